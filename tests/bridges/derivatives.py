@@ -4,11 +4,24 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+import pytest
 
 import plugrad as pg
 from plugrad import registry
 
 OPS = [op.identity for op in registry.ops("builtin")]
+FOR_THEIR_CHECKERS = pytest.mark.parametrize(
+    ("op", "shapes", "settings"),
+    [
+        ("tanh", [(3, 2)], {}),
+        ("tanh", [()], {}),
+        ("mul", [(3, 2), (2,)], {}),
+        ("softmax", [(3, 4)], {"dim": 1}),
+        ("matmul", [(2, 3), (3, 2)], {}),
+        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
+    ],
+)
+"""Ops that are handed to each framework's own checker of derivatives."""
 
 
 @cache

@@ -5,7 +5,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
-from tests.bridges.derivatives import too_steep
+from tests.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
 from tests.comparing import installed
 
 autograd = installed("autograd")
@@ -14,17 +14,7 @@ bridge = installed("plugrad.interop.autograd")
 export = bridge.export
 
 
-@pytest.mark.parametrize(
-    ("op", "shapes", "settings"),
-    [
-        ("tanh", [(3, 2)], {}),
-        ("tanh", [()], {}),
-        ("mul", [(3, 2), (2,)], {}),
-        ("softmax", [(3, 4)], {"dim": 1}),
-        ("matmul", [(2, 3), (3, 2)], {}),
-        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
-    ],
-)
+@FOR_THEIR_CHECKERS
 def test_check_grads_passes_at_second_order(op, shapes, settings, rng):
     inputs = [np.asarray(rng.normal(size=shape)) for shape in shapes]
     call = getattr(pg, op)

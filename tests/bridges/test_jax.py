@@ -8,7 +8,14 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.engine.errors import InPlaceError, OpArgumentError
-from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart, too_steep
+from tests.bridges.derivatives import (
+    FOR_THEIR_CHECKERS,
+    OPS,
+    derivatives,
+    samples_of,
+    taken_apart,
+    too_steep,
+)
 from tests.comparing import installed
 from tests.example_ops import SineOnce
 
@@ -95,15 +102,7 @@ def test_a_derivative_that_is_wrong_by_a_thousandth_is_noticed():
 # JAX's own checker, and its transforms.
 
 
-@pytest.mark.parametrize(
-    ("op", "shapes", "settings"),
-    [
-        ("tanh", [(3, 2)], {}),
-        ("mul", [(3, 2), (2,)], {}),
-        ("softmax", [(3, 4)], {"dim": 1}),
-        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
-    ],
-)
+@FOR_THEIR_CHECKERS
 def test_check_grads_passes_at_second_order(op, shapes, settings, rng):
     inputs = [jnp.asarray(rng.normal(size=shape)) for shape in shapes]
     call = getattr(pg, op)

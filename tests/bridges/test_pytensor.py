@@ -7,7 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
-from tests.bridges.derivatives import too_steep
+from tests.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
 from tests.comparing import installed
 from tests.example_ops import SineOnce
 
@@ -23,16 +23,7 @@ def without_a_compiler():
         yield
 
 
-@pytest.mark.parametrize(
-    ("op", "shapes", "settings"),
-    [
-        ("tanh", [(3, 2)], {}),
-        ("mul", [(3, 2), (2,)], {}),
-        ("softmax", [(3, 4)], {"dim": 1}),
-        ("matmul", [(2, 3), (3, 2)], {}),
-        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
-    ],
-)
+@FOR_THEIR_CHECKERS
 def test_verify_grad_passes(op, shapes, settings, rng):
     inputs = [rng.normal(size=shape) for shape in shapes]
     call = getattr(pg, op)

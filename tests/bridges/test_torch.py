@@ -12,6 +12,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
+from tests.bridges.derivatives import FOR_THEIR_CHECKERS
 from tests.comparing import installed, needs_torch
 from tests.example_ops import SineOnce
 
@@ -29,16 +30,7 @@ def numbers(*shape, dtype=torch.float64, requires_grad=True):
 # PyTorch's own checkers.
 
 
-@pytest.mark.parametrize(
-    ("op", "shapes", "settings"),
-    [
-        ("exp", [(3, 2)], {}),
-        ("mul", [(3, 2), (2,)], {}),
-        ("softmax", [(3, 4)], {"dim": 1}),
-        ("matmul", [(2, 3), (3, 2)], {}),
-        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
-    ],
-)
+@FOR_THEIR_CHECKERS
 def test_gradcheck_and_gradgradcheck_pass(op, shapes, settings):
     call = export(f"builtin::{op}")
     inputs = [numbers(*shape) for shape in shapes]

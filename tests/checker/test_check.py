@@ -28,6 +28,7 @@ from plugrad.testing import CheckWarning, assert_gradients
 from tests.checker.writing_ops import (
     at,
     findings_of,
+    formula,
     from_saved,
     on_samples,
     op,
@@ -83,8 +84,13 @@ def awkward_named(name):
     return next(awkward for awkward in AWKWARD if awkward.name == name)
 
 
+def broken(name):
+    """Return the report of the broken twin of a planted fault."""
+    return check_op(fault_named(name).twin(broken=True))
+
+
 def first_finding(name, code):
-    report = check_op(fault_named(name).twin(broken=True))
+    report = broken(name)
     return next(finding for _, finding in findings_of(report) if finding.code == code)
 
 
@@ -100,7 +106,7 @@ def test_a_wrong_gradient_is_told_with_its_place_both_values_and_the_uncertainty
 
 
 def test_a_fault_that_shows_on_several_samples_is_told_once_on_the_smallest():
-    report = check_op(fault_named("a sum where forward takes a mean").twin(broken=True))
+    report = broken("a sum where forward takes a mean")
     wrong = [finding for _, finding in findings_of(report) if finding.code == "PLG030"]
     assert [finding.sample for finding in wrong] == [1]  # the one of shape (5, 2)
 
@@ -200,7 +206,7 @@ def check_called(name, report):
     ],
 )
 def test_a_second_derivative_is_not_asked_where_the_first_is_wrong(name):
-    report = check_op(fault_named(name).twin(broken=True))
+    report = broken(name)
     second = check_called("second order", report)
     assert (second.verdict, second.findings) == ("skip", ())
     assert second.message == "the first derivative is wrong"
@@ -470,7 +476,7 @@ def test_an_error_sample_is_reproduced_with_all_of_them():
 
 
 def test_a_report_is_printed_as_text_that_says_what_is_wrong_and_how_to_see_it_again():
-    report = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    report = broken("a factor 2 is forgotten")
     lines = str(report).splitlines()
     assert lines[:4] == [
         "FAIL  Planted",
@@ -488,9 +494,9 @@ def test_a_report_is_printed_as_text_that_says_what_is_wrong_and_how_to_see_it_a
 
 
 def test_the_repr_of_a_report_is_short_and_has_the_codes():
-    broken = check_op(fault_named("two gradients are swapped").twin(broken=True))
-    assert repr(broken) == "<OpReport of Planted: fail, 2 PLG030>"
-    report = dataclasses.replace(check(["builtin::exp", "nowhere"]), ops=(broken,))
+    wrong = broken("two gradients are swapped")
+    assert repr(wrong) == "<OpReport of Planted: fail, 2 PLG030>"
+    report = dataclasses.replace(check(["builtin::exp", "nowhere"]), ops=(wrong,))
     assert repr(report) == "<Report: fail, 1 fail, 1 not checked>"
 
 
@@ -503,16 +509,16 @@ def test_a_report_of_several_ops_names_those_that_pass_in_a_line_and_what_was_no
 
 def test_a_finding_has_at_most_25_lines_however_much_it_says():
     endless = "word " * 2000
-    broken = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    wrong = broken("a factor 2 is forgotten")
     finding = dataclasses.replace(
-        broken.findings[0],
+        wrong.findings[0],
         message=endless,
         diagnosis=endless,
         extent=endless,
         call=endless,
         pattern=endless,
     )
-    assert len(finding_text(broken, finding).splitlines()) <= 25
+    assert len(finding_text(wrong, finding).splitlines()) <= 25
 
 
 # --- What may be asked ----------------------------------------------------------------------------------------------
@@ -573,7 +579,7 @@ def test_two_values_that_look_alike_are_printed_with_the_digits_that_differ():
 
 
 def test_all_checks_are_reported_even_after_one_failed():
-    report = check_op(fault_named("the second derivative is detached").twin(broken=True))
+    report = broken("the second derivative is detached")
     assert [check.name for check in report.checks] == NAMES
     verdicts = {check.name: check.verdict for check in report.checks}
     assert verdicts["second order"] == "fail"
@@ -627,16 +633,11 @@ def test_every_code_in_use_is_explained():
     assert all(entry.explanation.rstrip(")").endswith(".") for entry in CODES.values())
 
 
-def test_a_report_can_be_written_as_json():
+def test_a_report_can_be_written_as_json_with_the_line_that_reproduces_a_fault():
     report = check(["builtin::exp"])
     data = json.loads(json.dumps(report.as_dict()))
-    assert data["verdict"] == "pass"
-    assert data["ops"][0]["op"] == "builtin::exp"
-
-
-def test_a_report_of_a_fault_can_be_written_as_json_with_the_line_that_reproduces_it():
-    broken = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
-    report = dataclasses.replace(check(["builtin::exp"]), ops=(broken,))
+    assert (data["verdict"], data["ops"][0]["op"]) == ("pass", "builtin::exp")
+    report = dataclasses.replace(report, ops=(broken("a factor 2 is forgotten"),))
     (finding,) = json.loads(json.dumps(report.as_dict()))["ops"][0]["checks"][1]["findings"]
     assert finding["reproduce"]
     assert finding["diagnosis"].startswith("off by the constant factor")
@@ -659,15 +660,15 @@ def test_the_same_seed_gives_the_same_report_in_any_order():
 
 
 def test_one_sample_gives_the_same_finding_alone_as_among_the_others():
-    broken = fault_named("a sum where forward takes a mean").twin(broken=True)
-    among = [f for _, f in findings_of(check_op(broken, seed=3)) if f.code == "PLG030"]
-    alone = [f for _, f in findings_of(check_op(broken, seed=3, sample=1)) if f.code == "PLG030"]
+    wrong = fault_named("a sum where forward takes a mean").twin(broken=True)
+    among = [f for _, f in findings_of(check_op(wrong, seed=3)) if f.code == "PLG030"]
+    alone = [f for _, f in findings_of(check_op(wrong, seed=3, sample=1)) if f.code == "PLG030"]
     assert alone[0].worst == among[0].worst
 
 
 def test_another_seed_tries_other_numbers():
-    broken = fault_named("a factor 2 is forgotten").twin(broken=True)
-    one, other = (check_op(broken, seed=seed).findings[0].worst.backward for seed in (1, 2))
+    wrong = fault_named("a factor 2 is forgotten").twin(broken=True)
+    one, other = (check_op(wrong, seed=seed).findings[0].worst.backward for seed in (1, 2))
     assert one != other
 
 
@@ -683,7 +684,7 @@ def test_the_global_generators_are_left_as_they_were():
 
 def test_numpys_error_state_and_the_warning_filters_are_left_as_they_were():
     errors, filters = np.geterr(), list(warnings.filters)
-    check_op(fault_named("it leaves NumPy's error state changed").twin(broken=True))
+    broken("it leaves NumPy's error state changed")
     assert np.geterr() == errors
     assert list(warnings.filters) == filters
 
@@ -1015,11 +1016,8 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     assert codes_of(report, "inconclusive") == {"PLG020"}
     assert "draw from one of those" in str(report)
 
-    sines = op(
-        saving(lambda x: np.round(np.sin(x), 4)),
-        from_saved(lambda g, x: g * np.cos(x)),
-        several((3,)),
-        once=True,
+    sines = formula(
+        lambda x: np.round(np.sin(x), 4), lambda g, x: g * np.cos(x), several((3,)), once=True
     )
     report = check_op(sines)
     assert report.verdict == "inconclusive"
@@ -1069,7 +1067,7 @@ def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):
 
 
 def test_with_full_every_entry_of_a_large_jacobian_is_compared():
-    large = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), several((100,)))
+    large = formula(lambda x: x * x, lambda g, x: 2 * g * x, several((100,)))
     probed, whole = check_op(large), check_op(large, full=True)
     assert probed.verdict == whole.verdict == "pass"
     assert "by random probes" in probed.checks[1].message
@@ -1136,5 +1134,5 @@ def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_c
     ids=["alone", "beside another"],
 )
 def test_a_number_too_large_to_be_moved_a_little_is_no_smooth_function(forward, backward, inputs):
-    report = check_op(op(saving(forward), from_saved(backward), at(*inputs)))
+    report = check_op(formula(forward, backward, at(*inputs)))
     assert report.verdict == "inconclusive", told(report)

@@ -75,14 +75,13 @@ def codes_of(report, name):
 
 @dataclasses.dataclass
 class Fault:
-    """A correct backward and a broken one of the same forward."""
+    """A correct rule (a forward and its backward) and a broken backward of the same forward."""
 
     name: str
-    forward: object
-    right: object
+    correct: tuple
     wrong: object
     samples: object
-    diagnosis: str
+    diagnosis: str = ""
     check: str = "values"
     code: str = "PLG030"
     facts: dict = dataclasses.field(default_factory=dict)
@@ -120,11 +119,6 @@ def times_conj(ctx, z, w):
     return z * np.conj(w)
 
 
-def scaled_imaginary(ctx, x, scale):
-    saving(ctx, x, scale)
-    return x * scale
-
-
 def matmul(ctx, a, b):
     saving(ctx, a, b)
     return a @ b
@@ -146,273 +140,56 @@ def conj_t(a):
 
 HOLOMORPHIC = {"complex": "holomorphic"}
 
+# Correct rules: a forward and its backward.
+SQUARE = square, rule(lambda g, z: 2 * g * pg.conj(z))
+PRODUCT = product, rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z)))
+SQUARED_MODULUS = squared_modulus, rule(lambda g, z: 2 * g * z)
+IMAG = lambda ctx, z: np.imag(z).copy(), lambda ctx, g: g * 1j
+CUBE = lambda ctx, z: saving(ctx, z) ** 3, rule(lambda g, z: 3 * g * pg.conj(z) * pg.conj(z))
+
+
+def conj(x):
+    return pg.conj(x) if isinstance(x, pg.Tensor) else np.conj(x)
+
+
 FAULTS = [
-    Fault(
-        "conj missing in an op that declares True",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * g * z),
-        one(),
-        "a conjugate is missing: the gradient is conj(derivative) * grad_output",
-    ),
-    Fault(
-        "True declared for what is written for real numbers",
-        square,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2 * g * z),
-        one(),
-        "a conjugate is missing",
-        facts=HOLOMORPHIC,
-    ),
-    Fault(
-        "conj written although the engine conjugates",
-        square,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        one(),
-        "conjugated too often: the op declares complex = 'holomorphic'",
-        facts=HOLOMORPHIC,
-        wrong_facts=HOLOMORPHIC,
-    ),
-    Fault(
-        "conj of grad_output and not of the derivative",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * pg.conj(g) * z),
-        one(),
-        "conjugated too often: the gradient is conjugated",
-    ),
-    Fault(
-        "conj of grad_output as well",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * pg.conj(g * z)),
-        one(),
-        "conjugated too often: grad_output is conjugated",
-    ),
-    Fault(
-        "no conj in conj",
-        lambda ctx, z: np.conj(z),
-        lambda ctx, g: pg.conj(g),
-        lambda ctx, g: g * 1,
-        one(),
-        "a conjugate is missing",
-    ),
-    Fault(
-        "conj missing for one of two inputs",
-        product,
-        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
-        rule(lambda g, z, w: (g * pg.conj(w), g * z)),
-        two(),
-        "a conjugate is missing",
-    ),
-    Fault(
-        "conj missing in matmul",
-        matmul,
-        rule(lambda g, a, b: (g @ conj_t(b), conj_t(a) @ g)),
-        rule(lambda g, a, b: (g @ b.swapaxes(-1, -2), conj_t(a) @ g)),
-        two((2, 3), (3, 4)),
-        "a conjugate is missing",
-    ),
-    Fault(
-        "conj missing in z conj(w)",
-        times_conj,
-        rule(lambda g, z, w: (g * w, pg.conj(g) * z)),
-        rule(lambda g, z, w: (g * w, g * z)),
-        two(),
-        "a conjugate is missing: grad_output is to be conjugated",
-    ),
-    Fault(
-        "the real part dropped",
-        squared_modulus,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2j * g * pg.imag(z)),
-        one(),
-        "the real part of the gradient is dropped",
-    ),
-    Fault(
-        "the imaginary part dropped: a real gradient for a complex input",
-        squared_modulus,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2 * g * pg.real(z)),
-        one(),
-        "the imaginary part of the gradient is dropped: backward returns real numbers for a complex input",
-    ),
-    Fault(
-        "the imaginary gradient with the wrong sign",
-        squared_modulus,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        one(),
-        "this is the conjugate of the gradient",
-    ),
-    Fault(
-        "the sign of imag",
-        lambda ctx, z: np.imag(z).copy(),
-        lambda ctx, g: g * 1j,
-        lambda ctx, g: g * -1j,
-        one(),
-        "the sign is wrong",
-    ),
-    Fault(
-        "a real gradient of imag",
-        lambda ctx, z: np.imag(z).copy(),
-        lambda ctx, g: g * 1j,
-        lambda ctx, g: g * 1,
-        one(),
-        "",
-    ),
-    Fault(
-        "abs with z for its conjugate",
-        modulus,
-        modulus_rule(lambda phase: phase),
-        modulus_rule(
-            lambda phase: np.conj(phase) if isinstance(phase, np.ndarray) else pg.conj(phase)
-        ),
-        one(),
-        "this is the conjugate of the gradient",
-    ),
-    Fault(
-        "half of the gradient: Wirtinger's convention",
-        squared_modulus,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: g * z),
-        one(),
-        "off by the constant factor 0.5 = 1/2",
-    ),
-    Fault(
-        "grad_output of which only the real part is used",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * pg.real(g) * pg.conj(z)),
-        one(),
-        "the imaginary part of grad_output is dropped",
-    ),
-    Fault(
-        "conj missing by a real input of a complex output",
-        lambda ctx, x: np.exp(1j * saving(ctx, only_real(x))),
-        rule(lambda g, x: pg.real(g * pg.conj(1j * pg.exp(1j * x)))),
-        rule(lambda g, x: pg.real(g * (1j * pg.exp(1j * x)))),
-        real(4),
-        "a conjugate is missing: the gradient of a real input is the real part of conj(derivative) * grad_output",
-    ),
-    Fault(
-        "the forward transform for its adjoint",
-        fourier,
-        once_differentiable(lambda ctx, g: np.fft.ifft(g) * 5),
-        once_differentiable(lambda ctx, g: np.fft.fft(g)),
-        one((5,)),
-        "a conjugate is missing",
-    ),
-    Fault(
-        "a factor z too few",
-        lambda ctx, z: saving(ctx, z) ** 3,
-        rule(lambda g, z: 3 * g * pg.conj(z * z)),
-        rule(lambda g, z: 3 * g * pg.conj(z)),
-        one((4,)),
-        "the factor z is missing",
-    ),
-    Fault(
-        "a factor i too much",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2j * g * pg.conj(z)),
-        one(),
-        "off by the constant factor 1j (",
-    ),
-    Fault(
-        "a transpose too few",
-        lambda ctx, z: z.T.copy(),
-        lambda ctx, g: g.swapaxes(0, 1),
-        lambda ctx, g: g.reshape((2, 2)),
-        one((2, 2)),
-        "permuted by (1, 0)",
-    ),
-    Fault(
-        "two gradients in the wrong order",
-        product,
-        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
-        rule(lambda g, z, w: (g * pg.conj(z), g * pg.conj(w))),
-        two(),
-        "this is the gradient of w",
-    ),
-    Fault(
-        "wrong by 5e-4 in the imaginary part",
-        squared_modulus,
-        rule(lambda g, z: 2 * g * z),
-        rule(lambda g, z: 2 * g * (z + 5e-4j * pg.imag(z))),
-        one(),
-        "",
-    ),
-    Fault(
-        "a large op, found by probes, without its conj",
-        lambda ctx, z: saving(ctx, z) * z,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * g * z),
-        one((30, 8)),
-        "a conjugate is missing",
-    ),
-    Fault(
-        "a large op with one wrong imaginary part",
-        lambda ctx, z: saving(ctx, z) * z,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * g * pg.conj(z) + 1e-2j * g * (np.arange(240).reshape(30, 8) == 77)),
-        one((30, 8)),
-        "",
-    ),
-    Fault(
-        "a second derivative without its conj",
-        lambda ctx, z: saving(ctx, z) ** 3,
-        rule(lambda g, z: 3 * g * pg.conj(z) * pg.conj(z)),
-        rule(
-            lambda g, z: (
-                3
-                * g
-                * pg.conj(z)
-                * (pg.conj(z.detach()) if isinstance(z, pg.Tensor) else np.conj(z))
-            )
-        ),
-        one(),
-        "",
-        check="second order",
-        code="PLG040",
-    ),
-    Fault(
-        "not linear in the imaginary part of grad_output",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        rule(lambda g, z: 2 * (pg.real(g) + 1j * pg.abs(pg.imag(g))) * pg.conj(z)),
-        one(),
-        "",
-        check="contract",
-        code="PLG019",
-    ),
-    Fault(
-        "a complex gradient of a real input",
-        lambda ctx, x: 1j * only_real(x),
-        lambda ctx, g: pg.imag(g),
-        lambda ctx, g: -1j * g,
-        real(3),
-        "",
-        check="contract",
-        code="PLG012",
-    ),
-    Fault(
-        "half of the digits lost",
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        lambda ctx, g: (2 * g * np.conj(np.asarray(ctx.saved_tensors[0]))).astype(np.complex64),
-        one(),
-        "",
-        check="contract",
-        code="PLG012",
-    ),
-]
+    Fault("conj missing in an op that declares True", SQUARE, rule(lambda g, z: 2 * g * z), one(), "a conjugate is missing: the gradient is conj(derivative) * grad_output"),
+    Fault("True declared for what is written for real numbers", (square, rule(lambda g, z: 2 * g * z)), rule(lambda g, z: 2 * g * z), one(), "a conjugate is missing", facts=HOLOMORPHIC),
+    Fault("conj written although the engine conjugates", (square, rule(lambda g, z: 2 * g * z)), SQUARE[1], one(), "conjugated too often: the op declares complex = 'holomorphic'", facts=HOLOMORPHIC, wrong_facts=HOLOMORPHIC),
+    Fault("conj of grad_output and not of the derivative", SQUARE, rule(lambda g, z: 2 * pg.conj(g) * z), one(), "conjugated too often: the gradient is conjugated"),
+    Fault("conj of grad_output as well", SQUARE, rule(lambda g, z: 2 * pg.conj(g * z)), one(), "conjugated too often: grad_output is conjugated"),
+    Fault("no conj in conj", (lambda ctx, z: np.conj(z), lambda ctx, g: pg.conj(g)), lambda ctx, g: g * 1, one(), "a conjugate is missing"),
+    Fault("conj missing for one of two inputs", PRODUCT, rule(lambda g, z, w: (g * pg.conj(w), g * z)), two(), "a conjugate is missing"),
+    Fault("conj missing in matmul", (matmul, rule(lambda g, a, b: (g @ conj_t(b), conj_t(a) @ g))), rule(lambda g, a, b: (g @ b.swapaxes(-1, -2), conj_t(a) @ g)), two((2, 3), (3, 4)), "a conjugate is missing"),
+    Fault("conj missing in z conj(w)", (times_conj, rule(lambda g, z, w: (g * w, pg.conj(g) * z))), rule(lambda g, z, w: (g * w, g * z)), two(), "a conjugate is missing: grad_output is to be conjugated"),
+    Fault("the real part dropped", SQUARED_MODULUS, rule(lambda g, z: 2j * g * pg.imag(z)), one(), "the real part of the gradient is dropped"),
+    Fault("the imaginary part dropped: a real gradient for a complex input", SQUARED_MODULUS, rule(lambda g, z: 2 * g * pg.real(z)), one(), "the imaginary part of the gradient is dropped: backward returns real numbers for a complex input"),
+    Fault("the imaginary gradient with the wrong sign", SQUARED_MODULUS, rule(lambda g, z: 2 * g * pg.conj(z)), one(), "this is the conjugate of the gradient"),
+    Fault("the sign of imag", IMAG, lambda ctx, g: g * -1j, one(), "the sign is wrong"),
+    Fault("a real gradient of imag", IMAG, lambda ctx, g: g * 1, one()),
+    Fault("abs with z for its conjugate", (modulus, modulus_rule(lambda phase: phase)), modulus_rule(conj), one(), "this is the conjugate of the gradient"),
+    Fault("half of the gradient: Wirtinger's convention", SQUARED_MODULUS, rule(lambda g, z: g * z), one(), "off by the constant factor 0.5 = 1/2"),
+    Fault("grad_output of which only the real part is used", SQUARE, rule(lambda g, z: 2 * pg.real(g) * pg.conj(z)), one(), "the imaginary part of grad_output is dropped"),
+    Fault("conj missing by a real input of a complex output", (lambda ctx, x: np.exp(1j * saving(ctx, only_real(x))), rule(lambda g, x: pg.real(g * pg.conj(1j * pg.exp(1j * x))))), rule(lambda g, x: pg.real(g * (1j * pg.exp(1j * x)))), real(4), "a conjugate is missing: the gradient of a real input is the real part of conj(derivative) * grad_output"),
+    Fault("the forward transform for its adjoint", (fourier, once_differentiable(lambda ctx, g: np.fft.ifft(g) * 5)), once_differentiable(lambda ctx, g: np.fft.fft(g)), one((5,)), "a conjugate is missing"),
+    Fault("a factor z too few", (CUBE[0], rule(lambda g, z: 3 * g * pg.conj(z * z))), rule(lambda g, z: 3 * g * pg.conj(z)), one((4,)), "the factor z is missing"),
+    Fault("a factor i too much", SQUARE, rule(lambda g, z: 2j * g * pg.conj(z)), one(), "off by the constant factor 1j ("),
+    Fault("a transpose too few", (lambda ctx, z: z.T.copy(), lambda ctx, g: g.swapaxes(0, 1)), lambda ctx, g: g.reshape((2, 2)), one((2, 2)), "permuted by (1, 0)"),
+    Fault("two gradients in the wrong order", PRODUCT, rule(lambda g, z, w: (g * pg.conj(z), g * pg.conj(w))), two(), "this is the gradient of w"),
+    Fault("wrong by 5e-4 in the imaginary part", SQUARED_MODULUS, rule(lambda g, z: 2 * g * (z + 5e-4j * pg.imag(z))), one()),
+    Fault("a large op, found by probes, without its conj", (lambda ctx, z: saving(ctx, z) * z, SQUARE[1]), rule(lambda g, z: 2 * g * z), one((30, 8)), "a conjugate is missing"),
+    Fault("a large op with one wrong imaginary part", (lambda ctx, z: saving(ctx, z) * z, SQUARE[1]), rule(lambda g, z: 2 * g * pg.conj(z) + 1e-2j * g * (np.arange(240).reshape(30, 8) == 77)), one((30, 8))),
+    Fault("a second derivative without its conj", CUBE, rule(lambda g, z: 3 * g * pg.conj(z) * conj(z.detach() if isinstance(z, pg.Tensor) else z)), one(), check="second order", code="PLG040"),
+    Fault("not linear in the imaginary part of grad_output", SQUARE, rule(lambda g, z: 2 * (pg.real(g) + 1j * pg.abs(pg.imag(g))) * pg.conj(z)), one(), check="contract", code="PLG019"),
+    Fault("a complex gradient of a real input", (lambda ctx, x: 1j * only_real(x), lambda ctx, g: pg.imag(g)), lambda ctx, g: -1j * g, real(3), check="contract", code="PLG012"),
+    Fault("half of the digits lost", SQUARE, lambda ctx, g: (2 * g * np.conj(np.asarray(ctx.saved_tensors[0]))).astype(np.complex64), one(), check="contract", code="PLG012"),
+]  # fmt: skip
 
 
 def twin(fault, broken):
+    forward, right = fault.correct
     facts = fault.wrong_facts if broken else fault.facts
-    return op(fault.forward, fault.wrong if broken else fault.right, fault.samples, **facts)
+    return op(forward, fault.wrong if broken else right, fault.samples, **facts)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -473,107 +250,40 @@ def product_of_kinds(g, x, z):
     return pg.real(g * pg.conj(z)), g * pg.conj(x)
 
 
+def of(*numbers):
+    """Return samples of arguments that functions of a generator make."""
+    return lambda rng: [pg.Sample(*(make(rng) for make in numbers))]
+
+
 AWKWARD = {
-    "abs at 0": (modulus, abs_rule, abs_with_zero, {}, "note"),
-    "abs away from 0": (modulus, abs_rule, one(), {}, "pass"),
-    "complex to real": (squared_modulus, rule(lambda g, z: 2 * g * z), one(), {}, "pass"),
-    "the angle": (
-        lambda ctx, z: np.angle(saving(ctx, z)),
-        rule(lambda g, z: 1j * g * z / (z * pg.conj(z))),
-        one(),
-        {},
-        "pass",
-    ),
-    "real to complex, two inputs": (
-        polar,
-        rule(polar_rule),
-        lambda rng: [pg.Sample(rng.uniform(0.5, 2, 3), rng.normal(size=3))],
-        {},
-        "pass",
-    ),
-    "a real and a complex input": (product, rule(product_of_kinds), mixed, {}, "pass"),
-    "a real and a complex output": (parts, parts_rule, one(), {}, "pass"),
-    "a real gradient, cast by the engine": (
-        lambda ctx, z: z.real.copy(),
-        lambda ctx, g: g * 1,
-        one(),
-        {},
-        "pass",
-    ),
-    "complex64": (
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        lambda rng: [pg.Sample(complex_normal(rng, 3).astype(np.complex64))],
-        {},
-        "pass",
-    ),
-    "complex64, holomorphic": (
-        square,
-        rule(lambda g, z: 2 * g * z),
-        lambda rng: [pg.Sample(complex_normal(rng, 3).astype(np.complex64))],
-        HOLOMORPHIC,
-        "pass",
-    ),
-    "0-d and empty": (square, rule(lambda g, z: 2 * g * pg.conj(z)), one((), (0, 2)), {}, "pass"),
-    "a large one": (square, rule(lambda g, z: 2 * g * pg.conj(z)), one((40, 50)), {}, "pass"),
-    "a large one to a real number": (
-        lambda ctx, z: np.asarray(np.sum(np.abs(saving(ctx, z)) ** 2)),
-        rule(lambda g, z: 2 * g * z),
-        one((90, 60)),
-        {},
-        "pass",
-    ),
-    "broadcasting": (
-        product,
-        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
-        two((2, 3), (3,)),
-        {"broadcasts": True},
-        "pass",
-    ),
-    "real for the most part": (
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        lambda rng: [pg.Sample(rng.normal(size=3) + 1e-9j * rng.normal(size=3))],
-        {},
-        "pass",
-    ),
-    "large and small": (
-        square,
-        rule(lambda g, z: 2 * g * pg.conj(z)),
-        lambda rng: [pg.Sample(complex_normal(rng, 3) * 10.0 ** np.array([-8, 0, 8]))],
-        {},
-        "pass",
-    ),
-    "a fourier transform": (
-        fourier,
-        lambda ctx, g: g @ np.fft.fft(np.eye(5)).conj(),
-        one((5,)),
-        {},
-        "pass",
-    ),
-    "beside a branch cut": (
-        lambda ctx, z: np.sqrt(saving(ctx, z)),
-        rule(lambda g, z: g / (2 * pg.sqrt(z))),
-        lambda rng: [pg.Sample(-rng.uniform(1, 2, 3) + 1e-3j)],
-        HOLOMORPHIC,
-        "pass",
-    ),
-    "a domain, which complex numbers do not have": (
-        lambda ctx, z: np.log(saving(ctx, z)),
-        rule(lambda g, z: g / z),
-        lambda rng: [pg.Sample(rng.uniform(1, 2, 3))],
-        {**HOLOMORPHIC, "domain": {"z": (0.0, np.inf)}},
-        "pass",
-    ),
-    "no second derivative, aloud": (modulus, modulus_rule(lambda phase: phase), one(), {}, "pass"),
-}
+    "abs at 0": (modulus, abs_rule, abs_with_zero, {}),
+    "abs away from 0": (modulus, abs_rule, one(), {}),
+    "complex to real": (*SQUARED_MODULUS, one(), {}),
+    "the angle": (lambda ctx, z: np.angle(saving(ctx, z)), rule(lambda g, z: 1j * g * z / (z * pg.conj(z))), one(), {}),
+    "real to complex, two inputs": (polar, rule(polar_rule), of(lambda rng: rng.uniform(0.5, 2, 3), lambda rng: rng.normal(size=3)), {}),
+    "a real and a complex input": (product, rule(product_of_kinds), mixed, {}),
+    "a real and a complex output": (parts, parts_rule, one(), {}),
+    "a real gradient, cast by the engine": (lambda ctx, z: z.real.copy(), lambda ctx, g: g * 1, one(), {}),
+    "complex64": (*SQUARE, of(lambda rng: complex_normal(rng, 3).astype(np.complex64)), {}),
+    "complex64, holomorphic": (square, rule(lambda g, z: 2 * g * z), of(lambda rng: complex_normal(rng, 3).astype(np.complex64)), HOLOMORPHIC),
+    "0-d and empty": (*SQUARE, one((), (0, 2)), {}),
+    "a large one": (*SQUARE, one((40, 50)), {}),
+    "a large one to a real number": (lambda ctx, z: np.asarray(np.sum(np.abs(saving(ctx, z)) ** 2)), rule(lambda g, z: 2 * g * z), one((90, 60)), {}),
+    "broadcasting": (*PRODUCT, two((2, 3), (3,)), {"broadcasts": True}),
+    "real for the most part": (*SQUARE, of(lambda rng: rng.normal(size=3) + 1e-9j * rng.normal(size=3)), {}),
+    "large and small": (*SQUARE, of(lambda rng: complex_normal(rng, 3) * 10.0 ** np.array([-8, 0, 8])), {}),
+    "a fourier transform": (fourier, lambda ctx, g: g @ np.fft.fft(np.eye(5)).conj(), one((5,)), {}),
+    "beside a branch cut": (lambda ctx, z: np.sqrt(saving(ctx, z)), rule(lambda g, z: g / (2 * pg.sqrt(z))), of(lambda rng: -rng.uniform(1, 2, 3) + 1e-3j), HOLOMORPHIC),
+    "a domain, which complex numbers do not have": (lambda ctx, z: np.log(saving(ctx, z)), rule(lambda g, z: g / z), of(lambda rng: rng.uniform(1, 2, 3)), {**HOLOMORPHIC, "domain": {"z": (0.0, np.inf)}}),
+    "no second derivative, aloud": (modulus, modulus_rule(lambda phase: phase), one(), {}),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", AWKWARD)
 def test_an_awkward_but_correct_op_raises_no_false_alarm(name):
-    forward, backward, samples, facts, expected = AWKWARD[name]
+    forward, backward, samples, facts = AWKWARD[name]
     report = check_op(op(forward, backward, samples, **facts))
-    assert on_samples(report) == expected, told(report)
+    assert on_samples(report) == ("note" if name == "abs at 0" else "pass"), told(report)
     assert beside_samples(report) != "fail", told(report)
 
 
@@ -768,8 +478,6 @@ def test_an_op_of_which_nothing_could_be_compared_is_not_right():
 @pytest.mark.parametrize(
     ("returned", "code", "verdict"),
     [
-        ("text", "PLG007", "fail"),
-        (None, "PLG007", "fail"),
         (iter([1.0]), "PLG007", "fail"),
         (np.array([1.0, None], object), "PLG007", "fail"),
         (np.array(["a", "b"]), "PLG007", "fail"),
@@ -845,121 +553,57 @@ def real_leaf(t, *shape, seed=0):
     return t.tensor(values.tolist(), dtype=t.float64, requires_grad=True)
 
 
-# Name -> what is checked: a function of `t` that returns (callable, inputs), and the verdict, which is PyTorch's.
-VERDICTS = {
-    "a square": (lambda t: (lambda z: z * z, leaf(t, 3)), True),
-    "z conj(z)": (lambda t: (lambda z: z * t.conj(z), leaf(t, 2, 2)), True),
-    "abs": (lambda t: (t.abs, leaf(t, 3)), True),
-    "a real part": (lambda t: (lambda z: t.real(z * z), leaf(t, 3)), True),
-    "an imaginary part": (lambda t: (lambda z: t.imag(z * z), leaf(t, 3)), True),
-    "real to complex": (
-        lambda t: (lambda x, y: t.complex(x, y) * 1j, (real_leaf(t, 3), real_leaf(t, 3, seed=1))),
-        True,
-    ),
-    "a real and a complex input": (
-        lambda t: (lambda x, z: x * z, (real_leaf(t, 3), leaf(t, 3))),
-        True,
-    ),
-    "a real and a complex output": (lambda t: (lambda z: (t.real(z), z * z), leaf(t, 3)), True),
-    "0-d": (lambda t: (lambda z: z.exp(), leaf(t)), True),
-    "no entries": (lambda t: (lambda z: z * z, leaf(t, 0)), True),
-    "matmul": (lambda t: (lambda a, b: a @ b, (leaf(t, 2, 3), leaf(t, 3, 2, seed=1))), True),
-    "a larger one": (lambda t: (lambda z: z * z * t.conj(z), leaf(t, 8, 6)), True),
-    "a larger one to real numbers": (lambda t: (lambda z: t.abs(z).sum(), leaf(t, 8, 6)), True),
-    "a sum over a loss": (lambda t: (lambda z: t.real(z * t.conj(z)).sum(), leaf(t, 3)), True),
-    "a conj missing": (
-        lambda t: (
-            written(t, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0]),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "a conj missing in a larger one": (
-        lambda t: (
-            written(t, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0]),
-            leaf(t, 8, 6),
-        ),
-        False,
-    ),
-    "a conj too many": (
-        lambda t: (
-            written(t, saved(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "Wirtinger's convention": (
-        lambda t: (
-            written(
-                t,
-                saved(lambda z: t.real(z * t.conj(z))),
-                lambda ctx, g: g * ctx.saved_tensors[0],
-            ),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "the imaginary part dropped": (
-        lambda t: (
-            written(
-                t,
-                saved(lambda z: t.real(z * t.conj(z))),
-                lambda ctx, g: 2 * g * t.real(ctx.saved_tensors[0]) + 0j,
-            ),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "the real part dropped": (
-        lambda t: (
-            written(
-                t,
-                saved(lambda z: t.real(z * t.conj(z))),
-                lambda ctx, g: 2j * g * t.imag(ctx.saved_tensors[0]),
-            ),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "the sign of imag": (
-        lambda t: (
-            written(t, saved(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j),
-            leaf(t, 3),
-        ),
-        False,
-    ),
-    "a conj missing by a real input": (
-        lambda t: (
-            written(t, saved(lambda x: x * 1j), lambda ctx, g: t.real(g * 1j)),
-            real_leaf(t, 3),
-        ),
-        False,
-    ),
-    "an imaginary part smaller than the tolerance beside a real one": (  # one complex number is compared, not two real ones
-        lambda t: (
-            written(t, saved(lambda z: z * (1 + 1e-4j)), lambda ctx, g: g * (1 - 2e-4j)),
-            leaf(t, 3),
-        ),
-        True,
-    ),
-}
+def unconjugated(t, *shape):
+    """Return a square whose rule lacks a conj, and what to try it on."""
+    square = written(t, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0])
+    return square, leaf(t, *shape)
 
 
-def verdict(t, name):
-    function, inputs = VERDICTS[name][0](t)
-    return t.autograd.gradcheck(function, inputs, raise_exception=False)
+def of_modulus(t, wrong):
+    """Return the squared modulus with a wrong rule of grad_output and z, and what to try it on."""
+    forward = saved(lambda z: t.real(z * t.conj(z)))
+    return written(t, forward, lambda ctx, g: wrong(g, ctx.saved_tensors[0])), leaf(t, 3)
 
 
-@pytest.mark.parametrize("name", VERDICTS)
-def test_gradcheck_says_what_is_right_and_wrong_of_complex_numbers(name):
-    assert verdict(pg, name) is VERDICTS[name][1]
+# Name -> what is checked: a function of `t` that returns (callable, inputs); and whether it is right, as PyTorch says.
+RIGHT = {
+    "a square": lambda t: (lambda z: z * z, leaf(t, 3)),
+    "z conj(z)": lambda t: (lambda z: z * t.conj(z), leaf(t, 2, 2)),
+    "abs": lambda t: (t.abs, leaf(t, 3)),
+    "a real part": lambda t: (lambda z: t.real(z * z), leaf(t, 3)),
+    "an imaginary part": lambda t: (lambda z: t.imag(z * z), leaf(t, 3)),
+    "real to complex": lambda t: (lambda x, y: t.complex(x, y) * 1j, (real_leaf(t, 3), real_leaf(t, 3, seed=1))),
+    "a real and a complex input": lambda t: (lambda x, z: x * z, (real_leaf(t, 3), leaf(t, 3))),
+    "a real and a complex output": lambda t: (lambda z: (t.real(z), z * z), leaf(t, 3)),
+    "0-d": lambda t: (lambda z: z.exp(), leaf(t)),
+    "no entries": lambda t: (lambda z: z * z, leaf(t, 0)),
+    "matmul": lambda t: (lambda a, b: a @ b, (leaf(t, 2, 3), leaf(t, 3, 2, seed=1))),
+    "a larger one": lambda t: (lambda z: z * z * t.conj(z), leaf(t, 8, 6)),
+    "a larger one to real numbers": lambda t: (lambda z: t.abs(z).sum(), leaf(t, 8, 6)),
+    "a sum over a loss": lambda t: (lambda z: t.real(z * t.conj(z)).sum(), leaf(t, 3)),
+    # One complex number is compared, not two real ones.
+    "an imaginary part smaller than the tolerance beside a real one": lambda t: (written(t, saved(lambda z: z * (1 + 1e-4j)), lambda ctx, g: g * (1 - 2e-4j)), leaf(t, 3)),
+}  # fmt: skip
+WRONG = {
+    "a conj missing": lambda t: unconjugated(t, 3),
+    "a conj missing in a larger one": lambda t: unconjugated(t, 8, 6),
+    "a conj too many": lambda t: (written(t, saved(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)), leaf(t, 3)),
+    "Wirtinger's convention": lambda t: of_modulus(t, lambda g, z: g * z),
+    "the imaginary part dropped": lambda t: of_modulus(t, lambda g, z: 2 * g * t.real(z) + 0j),
+    "the real part dropped": lambda t: of_modulus(t, lambda g, z: 2j * g * t.imag(z)),
+    "the sign of imag": lambda t: (written(t, saved(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j), leaf(t, 3)),
+    "a conj missing by a real input": lambda t: (written(t, saved(lambda x: x * 1j), lambda ctx, g: t.real(g * 1j)), real_leaf(t, 3)),
+}  # fmt: skip
 
 
-@needs_torch
-@pytest.mark.parametrize("name", VERDICTS)
-@pytest.mark.filterwarnings("ignore")
-def test_the_verdicts_are_pytorchs(name):
-    assert verdict(pg, name) is verdict(torch, name)
+WITH_TORCH = pytest.param(torch, marks=[needs_torch, pytest.mark.filterwarnings("ignore")])
+
+
+@pytest.mark.parametrize("t", [pg, WITH_TORCH], ids=["plugrad", "torch"])
+@pytest.mark.parametrize("name", [*RIGHT, *WRONG])
+def test_gradcheck_says_what_is_right_and_wrong_of_complex_numbers_as_pytorch_does(t, name):
+    made = (RIGHT | WRONG)[name](t)
+    assert t.autograd.gradcheck(*made, raise_exception=False) is (name in RIGHT)
 
 
 @needs_torch
@@ -981,15 +625,14 @@ def test_a_wrong_complex_output_is_told_by_its_part(t, wrong, part):
 
 
 def test_gradcheck_names_the_missing_conjugate():
-    square = written(pg, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0])
-    with pytest.raises(GradcheckError, match="diagnosis: a conjugate is missing"):
-        gradcheck(square, leaf(pg, 2))
-    with pytest.raises(
-        GradcheckError, match=r"worst: z\.(real|imag)\[\d\] -> output\.(real|imag)\[\d\]"
+    square, z = unconjugated(pg, 2)
+    for what, given, says in (
+        (square, z, "diagnosis: a conjugate is missing"),
+        (square, leaf(pg, 40, 4), "diagnosis: a conjugate is missing"),
+        (lambda z: square(z), z, r"worst: z\.(real|imag)\[\d\] -> output\.(real|imag)\[\d\]"),
     ):
-        gradcheck(lambda z: square(z), leaf(pg, 2))
-    with pytest.raises(GradcheckError, match="diagnosis: a conjugate is missing"):
-        gradcheck(square, leaf(pg, 40, 4))
+        with pytest.raises(GradcheckError, match=says):
+            gradcheck(what, given)
 
 
 def test_gradgradcheck_of_complex_functions():

@@ -14,7 +14,7 @@ from plugrad.check.subject.trials import op_subject
 from plugrad.check.variants.arrays import in_single
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.writing_ops import at, beside, from_saved, op, saving
+from tests.checker.writing_ops import at, beside, formula, from_saved, op, saving
 from tests.gradient_bugs.form import xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
@@ -93,7 +93,7 @@ def wrong_at_the_second(g, x):
 
 
 def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_entry():
-    cube = op(saving(lambda x: x**3), from_saved(wrong_at_the_second), at(NUMBERS), once=True)
+    cube = formula(lambda x: x**3, wrong_at_the_second, at(NUMBERS), once=True)
     report = check_op(cube)
     (finding,) = report.findings
     assert (finding.code, finding.verdict) == ("PLG030", "fail")
@@ -110,9 +110,7 @@ def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_en
     [lambda trial: trial.with_args(in_single(trial.call)), lambda trial: next(all_unequal(trial))],
 )
 def test_a_trial_with_other_arrays_is_told_of_those(make):
-    (trial,) = op_subject(
-        op(saving(xp.exp), from_saved(lambda g, x: g), at(NUMBERS)), "t", 0
-    ).trials()
+    (trial,) = op_subject(formula(xp.exp, lambda g, x: g, at(NUMBERS)), "t", 0).trials()
     (array,) = make(trial).call.args
     assert repr(make(trial).sample) == f"Sample(array of {array.dtype} {array.shape})"
 
@@ -181,17 +179,7 @@ def test_asking_another_framework_something_is_no_matter(framework):
 
 
 def test_a_torch_function_is_refused(torch):
-    class Wrong(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * x
-
-        @staticmethod
-        def backward(ctx, grad):
-            return -7 * grad * ctx.saved_tensors[0]
-
-    for function in (Wrong.apply, lambda x: Wrong.apply(x) * 2, torch.exp, torch.nn.SiLU()):
+    for function in (torch.exp, torch.nn.SiLU()):  # of a rule's own class: tests/foreign
         with pytest.raises(CheckUsageError, match="torch"):
             check_function(function, NUMBERS)
 
@@ -282,11 +270,7 @@ def test_numbers_of_few_digits_are_no_sign_of_rounding():
     for function in (lambda x: x * 1.0, lambda x: np.floor(x) + x, lambda x: 2 * x):
         slope = 2.0 if function(1.0) == 2.0 and function(0.5) == 1.0 else 1.0
         report = check_op(
-            op(
-                saving(function),
-                from_saved(lambda g, x, slope=slope: g * slope),
-                at([1.25, 2.5, 0.5]),
-            )
+            formula(function, lambda g, x, slope=slope: g * slope, at([1.25, 2.5, 0.5]))
         )
         assert "PLG028" not in dict(told(report))
 

@@ -16,7 +16,7 @@ from plugrad.check.rows import Check
 from plugrad.check.values.second_order import ON_BOTH
 from plugrad.cli.formats.document import document_of
 from plugrad.cli.terminal.report import blocks as blocks_of
-from tests.checker.writing_ops import at, from_saved, normal, op, saving, several, told
+from tests.checker.writing_ops import at, formula, from_saved, normal, op, saving, several, told
 
 HERE = __file__
 
@@ -133,10 +133,8 @@ def test_what_is_detached_in_a_function_is_not_said_to_be_a_backwards_none():
 
 def test_the_factor_in_words_is_that_of_the_values_that_are_shown():
     report = check_op(
-        op(
-            saving(lambda x: x.mean(axis=0)),
-            from_saved(lambda g, x: g + np.zeros(x.shape)),
-            several((8, 3), (5, 2)),
+        formula(
+            lambda x: x.mean(axis=0), lambda g, x: g + np.zeros(x.shape), several((8, 3), (5, 2))
         )
     )
     found = finding_of(report, "PLG030")
@@ -146,9 +144,9 @@ def test_the_factor_in_words_is_that_of_the_values_that_are_shown():
 
 def test_counts_in_words_are_those_of_the_sample_that_is_shown():
     report = check_op(
-        op(
-            saving(lambda x: x * (x > 0)),
-            from_saved(lambda g, x: g + np.zeros(x.shape)),
+        formula(
+            lambda x: x * (x > 0),
+            lambda g, x: g + np.zeros(x.shape),
             yielding(np.array([1.0, 2.0, -3.0]), np.array([1.0, 2.0, -3.0, -4.0, -5.0, 6.0])),
         )
     )
@@ -170,7 +168,7 @@ def test_counts_in_words_are_those_of_the_sample_that_is_shown():
     ],
 )  # fmt: skip
 def test_a_factor_is_blamed_on_an_axis_only_if_another_shape_agrees(shape, right, wrong, says):
-    found = finding_of(check_op(op(saving(right), from_saved(wrong), normal(shape))), "PLG030")
+    found = finding_of(check_op(formula(right, wrong, normal(shape))), "PLG030")
     assert re.search(says, found.diagnosis), found.diagnosis
 
 
@@ -180,7 +178,7 @@ def test_where_no_other_shape_is_accepted_every_name_of_a_factor_is_listed():
             raise ValueError("3 by 3 only")
         return x.mean(axis=0)
 
-    wrong = op(saving(square_only), from_saved(lambda g, x: g + np.zeros(x.shape)), normal((3, 3)))
+    wrong = formula(square_only, lambda g, x: g + np.zeros(x.shape), normal((3, 3)))
     diagnosis = finding_of(check_op(wrong), "PLG030").diagnosis
     assert "3 = shape(x)[0] or shape(x)[1] or" in diagnosis
 
@@ -215,10 +213,8 @@ def test_a_wrong_shape_has_its_own_title_in_a_function_too():
 
 def test_no_number_is_more_certain_than_its_own_last_digit():
     def tiny(scale):
-        return op(
-            saving(lambda x: scale * x.prod()),
-            from_saved(lambda g, x: -g * scale * x.prod() / x),
-            normal((4,)),
+        return formula(
+            lambda x: scale * x.prod(), lambda g, x: -g * scale * x.prod() / x, normal((4,))
         )
 
     for scale in (1.0, 1e-30, 1e30):
@@ -236,7 +232,7 @@ def test_no_number_is_more_certain_than_its_own_last_digit():
 def test_a_block_that_is_small_enough_is_compared_in_full_beside_a_large_one(
     samples, forward, rule
 ):
-    for finding in check_op(op(saving(forward), from_saved(rule), normal(*samples))).findings:
+    for finding in check_op(formula(forward, rule, normal(*samples))).findings:
         assert finding.code == "PLG030"
         assert "probes" not in finding.extent
         assert finding.diagnosis is not None
@@ -247,18 +243,16 @@ def test_second_derivatives_of_more_than_a_thousand_entries_have_a_diagnosis():
         there = x.detach() if isinstance(x, pg.Tensor) else x
         return 1.5 * g * x * x + 1.5 * g * there * there
 
-    found = finding_of(
-        check_op(op(saving(lambda x: x**3), from_saved(rule), normal((40,)))), "PLG040"
-    )
+    found = finding_of(check_op(formula(lambda x: x**3, rule, normal((40,)))), "PLG040")
     assert "0.5 = 1/2" in found.diagnosis
     assert "probes" not in found.extent
 
 
 def test_three_gradients_that_are_rotated_are_not_two():
     report = check_op(
-        op(
-            saving(lambda a, b, c: a * b * c),
-            from_saved(lambda g, a, b, c: (g * a * c, g * a * b, g * b * c)),
+        formula(
+            lambda a, b, c: a * b * c,
+            lambda g, a, b, c: (g * a * c, g * a * b, g * b * c),
             normal((3,), (3,), (3,)),
         )
     )
@@ -268,9 +262,7 @@ def test_three_gradients_that_are_rotated_are_not_two():
 
 
 def test_a_taylor_rate_that_bears_no_witness_says_so():
-    report = check_op(
-        op(saving(lambda x: x**3), from_saved(lambda g, x: 3.000006 * g * x * x), normal((3,)))
-    )
+    report = check_op(formula(lambda x: x**3, lambda g, x: 3.000006 * g * x * x, normal((3,))))
     rate = finding_of(report, "PLG030").worst.taylor
     assert rate >= 1.3
     assert "the error is too small for the Taylor remainder to show it" in " ".join(
@@ -312,7 +304,7 @@ def test_the_smallest_input_is_one_on_which_forward_has_a_value(backward):
 
 
 def test_the_smallest_input_of_a_scalar_is_a_scalar():
-    scalar = op(saving(lambda x: x**3), from_saved(lambda g, x: g * x * x), at(np.array(1.5)))
+    scalar = formula(lambda x: x**3, lambda g, x: g * x * x, at(np.array(1.5)))
     assert str(finding_of(check_op(scalar), "PLG030").smallest).startswith("x = array(1.)")
 
 
@@ -543,7 +535,7 @@ def test_a_wrong_gradient_without_a_name_is_shown_as_two_grids_with_stars_at_wha
     ],
 )
 def test_a_length_of_the_samples_that_is_written_into_a_rule_is_named(forward, backward, told):
-    report = check_op(op(saving(forward), from_saved(backward), normal((3, 4))))
+    report = check_op(formula(forward, backward, normal((3, 4))))
     finding = finding_of(report, "PLG070")
     assert (
         finding.diagnosis
@@ -573,7 +565,7 @@ def test_a_factor_of_another_kind_beside_the_samples_is_not_taken_for_a_length()
     def backward(g, x):
         return g * np.cos(x) * (1 if x.shape == (3, 4) else 2.5)
 
-    report = check_op(op(saving(np.sin), from_saved(backward), normal((3, 4))))
+    report = check_op(formula(np.sin, backward, normal((3, 4))))
     assert "constant factor 2.5" in finding_of(report, "PLG070").diagnosis
 
 
@@ -581,7 +573,7 @@ def test_a_diagnosis_beside_the_samples_is_that_of_the_point_it_is_told_at():
     def backward(g, x):
         return g * np.cos(x) * (1 if x.shape == (3, 4) else x.size)
 
-    report = check_op(op(saving(np.sin), from_saved(backward), normal((3, 4))))
+    report = check_op(formula(np.sin, backward, normal((3, 4))))
     finding = finding_of(report, "PLG070")
     factor = finding.worst.backward / finding.worst.numeric
     assert f"constant factor {factor:.6g}" in finding.diagnosis
@@ -591,11 +583,8 @@ def test_a_diagnosis_beside_the_samples_is_that_of_the_point_it_is_told_at():
 
 
 def test_each_declared_kink_is_told_by_itself():
-    smooth = op(
-        saving(lambda x: x**2),
-        from_saved(lambda g, x: 2 * g * x),
-        normal((3,)),
-        kinks={"x": (-1.0, -2.0)},
+    smooth = formula(
+        lambda x: x**2, lambda g, x: 2 * g * x, normal((3,)), kinks={"x": (-1.0, -2.0)}
     )
     messages = [finding.message for finding in check_op(smooth).findings]
     assert [re.search(r"x = (\S+),", message)[1] for message in messages] == ["-1", "-2"]
@@ -687,9 +676,7 @@ def test_a_bug_of_the_checker_in_a_question_is_not_told_as_the_ops(monkeypatch, 
     monkeypatch.setattr(
         registry, "all_rows", lambda *_: ({"plugrad": (*found["plugrad"], row)}, {})
     )
-    report = check_op(
-        op(saving(lambda x: x**3), from_saved(lambda g, x: 3 * g * x**2), normal((3,)))
-    )
+    report = check_op(formula(lambda x: x**3, lambda g, x: 3 * g * x**2, normal((3,))))
     (finding,) = report.findings
     assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
     assert finding.message.startswith("the checker itself raised ")
@@ -739,7 +726,7 @@ def unequal_too(rng):
     ids=["alone", "beside one with unequal lengths"],
 )
 def test_a_fault_is_not_named_by_an_axis_that_is_as_long_as_the_window(samples, says):
-    report = check_op(op(saving(causal), from_saved(of_whole_windows), samples, once=True))
+    report = check_op(formula(causal, of_whole_windows, samples, once=True))
     said = finding_of(report, "PLG030").diagnosis or ""
     assert "only the last entry" not in said
     assert says in said

@@ -21,7 +21,16 @@ from plugrad.check.mutation import bench as mutation
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.mutation.statements import Reached
 from tests import ROOT
-from tests.checker.writing_ops import beside, from_saved, normal, op, positive, saving, several
+from tests.checker.writing_ops import (
+    beside,
+    formula,
+    from_saved,
+    normal,
+    op,
+    positive,
+    saving,
+    several,
+)
 from tests.faces.commands import plug
 from tests.sites import Site, forget_packs, put_in_place
 
@@ -42,18 +51,16 @@ def missed(function):
 
 def product(samples, **facts):
     """Return x times w, of any shapes that broadcast."""
-    return op(
-        saving(lambda x, w: x * w),
-        from_saved(
-            lambda g, x, w: (pg.sum_to_size(g * w, x.shape), pg.sum_to_size(g * x, w.shape))
-        ),
+    return formula(
+        lambda x, w: x * w,
+        lambda g, x, w: (pg.sum_to_size(g * w, x.shape), pg.sum_to_size(g * x, w.shape)),
         samples,
         **facts,
     )
 
 
 def cube(samples):
-    return op(saving(lambda x: x**3), from_saved(lambda g, x: 3 * g * x**2), samples)
+    return formula(lambda x: x**3, lambda g, x: 3 * g * x**2, samples)
 
 
 def mixed(rng):
@@ -73,14 +80,12 @@ def test_good_samples_find_every_fault_that_the_op_can_have():
 
 
 def test_a_fault_that_changes_nothing_on_any_input_is_not_counted():
-    scalar = op(
-        saving(lambda x: np.float64(2) * x.sum()),
-        from_saved(lambda g, x: g * 2 * (x * 0 + 1)),
-        several((2, 3)),
+    scalar = formula(
+        lambda x: np.float64(2) * x.sum(), lambda g, x: g * 2 * (x * 0 + 1), several((2, 3))
     )
     found = outcomes(scalar)
     assert {found[name] for name in ("flip", "shift", "axes", "sum")} == {"not applicable"}
-    flat = op(saving(np.sign), from_saved(lambda g, x: g * 0 * x), several((3,)))
+    flat = formula(np.sign, lambda g, x: g * 0 * x, several((3,)))
     assert set(outcomes(flat).values()) == {"not applicable"}  # the gradient is 0 everywhere
 
 
@@ -105,12 +110,7 @@ def test_the_samples_that_are_said_to_be_missing_do_find_the_faults():
 
 
 def test_an_op_that_leaves_the_sum_to_the_engine_cannot_forget_it():
-    bare = op(
-        saving(lambda x, w: x * w),
-        from_saved(lambda g, x, w: (g * w, g * x)),
-        mixed,
-        broadcasts=True,
-    )
+    bare = formula(lambda x, w: x * w, lambda g, x, w: (g * w, g * x), mixed, broadcasts=True)
     assert outcomes(bare)["sum"] == "not applicable"
 
 
@@ -120,19 +120,16 @@ def test_samples_of_positive_numbers_do_not_show_what_is_wrong_below_zero():
 
 
 def test_an_op_that_is_undefined_below_zero_needs_no_negative_sample():
-    root = op(saving(np.sqrt), from_saved(lambda g, x: g / (2 * x**0.5)), positive((2, 3)))
+    root = formula(np.sqrt, lambda g, x: g / (2 * x**0.5), positive((2, 3)))
     assert outcomes(root)["x < 0"] == "not applicable"
-    declared = op(
-        saving(lambda x: x**3),
-        from_saved(lambda g, x: 3 * g * x**2),
-        positive((2, 3)),
-        domain={"x": (0, np.inf)},
+    declared = formula(
+        lambda x: x**3, lambda g, x: 3 * g * x**2, positive((2, 3)), domain={"x": (0, np.inf)}
     )
     assert outcomes(declared)["x < 0"] == "not applicable"
 
 
 def test_swapped_gradients_are_no_fault_where_they_are_equal():
-    total = op(saving(lambda x, y: x + y), from_saved(lambda g, x, y: (g, g)), normal(3, 3))
+    total = formula(lambda x, y: x + y, lambda g, x, y: (g, g), normal(3, 3))
     found = outcomes(total)
     assert found["swap"] == "not applicable"
     assert found["alias"] == "found"  # the values are right, the memory is not
@@ -149,9 +146,7 @@ def test_a_dropped_conjugate_is_asked_of_ops_that_take_complex_numbers():
     def samples(rng):
         yield pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))
 
-    square = op(
-        saving(lambda z: z * z), from_saved(lambda g, z: g * 2 * z.conj()), samples, complex=True
-    )
+    square = formula(lambda z: z * z, lambda g, z: g * 2 * z.conj(), samples, complex=True)
     assert outcomes(square)["conj"] == "found"
     assert outcomes(cube(normal(3)))["conj"] == "not applicable"
 
@@ -170,7 +165,7 @@ def test_a_fault_is_told_with_the_code_and_the_sample_that_found_it():
 
 
 def test_an_op_that_fails_by_itself_has_no_faults_planted():
-    wrong = op(saving(lambda x: x**3), from_saved(lambda g, x: 2 * g * x**2), normal(3))
+    wrong = formula(lambda x: x**3, lambda g, x: 2 * g * x**2, normal(3))
     report = mutate(wrong)
     assert report.ops[0].mutants == ()
     assert report.ops[0].reason == "the op itself fails (PLG030 in values): correct it first"
@@ -232,9 +227,9 @@ def test_an_op_that_writes_to_its_input_has_faults_too():
 
 
 def test_integers_have_no_gradient_to_make_a_fault_in():
-    picked = op(
-        saving(lambda x, k: x[k]),
-        from_saved(lambda g, x, k: (pg.zeros(3).index_put((k,), g), None)),
+    picked = formula(
+        lambda x, k: x[k],
+        lambda g, x, k: (pg.zeros(3).index_put((k,), g), None),
         beside((3,), np.array([0, 2])),
         once=True,
     )
@@ -564,9 +559,7 @@ def test_the_packs_own_samples_find_every_planted_fault_and_reach_every_line(pac
 
 
 def leaky(samples):
-    return op(
-        saving(lambda x: np.where(x > 0, x, 0.1 * x)), from_saved(lambda g, x: g + 0 * x), samples
-    )
+    return formula(lambda x: np.where(x > 0, x, 0.1 * x), lambda g, x: g + 0 * x, samples)
 
 
 def test_a_rule_that_is_wrong_where_the_samples_are_widened_to_is_told_and_no_pass():

@@ -14,11 +14,11 @@ from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.formats.document import IF_ASKED
-from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.checker.writing_ops import formula, normal
 from tests.faults.planted_faults import FAULTS
 
 NAMES = [check.name for check in CHECKS]
-square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
+square = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
 
 
 def asked(subject, checks):

@@ -21,6 +21,7 @@ from plugrad.cli.terminal.report import render_report
 from tests.checker.writing_ops import (
     at,
     beside,
+    formula,
     from_saved,
     normal,
     on_samples,
@@ -49,24 +50,18 @@ def shrunk(function, code="PLG030", argument=None, seed=0):
     return str(dataclasses.replace(found, says=""))
 
 
-def unary(forward, backward, samples, **facts):
-    return op(saving(forward), from_saved(backward), samples, **facts)
-
-
 def layer_scale(samples=None):
-    return op(
-        saving(lambda x, gamma: x * gamma),
-        from_saved(lambda g, x, gamma: (g * gamma, 8 * (g * x).sum(0))),
+    return formula(
+        lambda x, gamma: x * gamma,
+        lambda g, x, gamma: (g * gamma, 8 * (g * x).sum(0)),
         samples or normal((8, 3), (3,)),
     )
 
 
 def matmul_with(right):
     """Return a product of matrices with another gradient of the second."""
-    return op(
-        saving(lambda x, w: x @ w),
-        from_saved(lambda g, x, w: (g @ w.T, right(g, x, w))),
-        normal((4, 3), (3, 5)),
+    return formula(
+        lambda x, w: x @ w, lambda g, x, w: (g @ w.T, right(g, x, w)), normal((4, 3), (3, 5))
     )
 
 
@@ -91,13 +86,17 @@ def test_axes_are_shortened_as_far_as_it_fails():
 
 
 def test_what_is_wrong_beyond_a_size_keeps_that_size():
-    sized = unary(lambda x: x * 1.0, lambda g, x: g * (2.0 if x.size > 3 else 1.0), several((5, 4)))
+    sized = formula(
+        lambda x: x * 1.0, lambda g, x: g * (2.0 if x.size > 3 else 1.0), several((5, 4))
+    )
     (x,) = finding_of(sized).smallest.arguments
     assert x.shape == (4,)
 
 
 def test_what_is_wrong_with_two_axes_keeps_two_axes():
-    deep = unary(lambda x: x * 1.0, lambda g, x: g * (2.0 if x.ndim > 1 else 1.0), several((5, 4)))
+    deep = formula(
+        lambda x: x * 1.0, lambda g, x: g * (2.0 if x.ndim > 1 else 1.0), several((5, 4))
+    )
     assert shrunk(deep) == "x = array([[0.]])   (shrunk from (5, 4))"
 
 
@@ -139,9 +138,9 @@ def test_a_dtype_that_it_takes_is_kept_and_another_is_not():
     def samples(rng):
         yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float32))
 
-    always = unary(lambda x: x * x, lambda g, x: g * x, samples)
+    always = formula(lambda x: x * x, lambda g, x: g * x, samples)
     assert "float32" not in shrunk(always)
-    narrow = unary(
+    narrow = formula(
         lambda x: x * x, lambda g, x: g * x * (2 if x.dtype == np.float64 else 3), samples
     )
     assert check_op(narrow).verdict == "fail"  # told in float32 against float64: no entry to shrink
@@ -158,20 +157,16 @@ def test_a_layout_that_it_takes_is_kept_and_said():
     found = finding_of(op(saving(lambda x: x * 1.0), backward, in_columns)).smallest
     assert found.note == "x in Fortran order"
     assert sorted(found.arguments[0].shape) == [2, 2]
-    always = finding_of(unary(lambda x: x * 1.0, lambda g, x: 2 * g, in_columns)).smallest
+    always = finding_of(formula(lambda x: x * 1.0, lambda g, x: 2 * g, in_columns)).smallest
     assert always.note == ""
 
 
 def test_a_wrong_shape_and_a_wrong_dtype_are_shrunk_too():
-    wide = op(
-        saving(lambda x, w: x * w),
-        from_saved(lambda g, x, w: (g * w, g * x)),
-        normal((4, 3), (3,)),
-    )
+    wide = formula(lambda x, w: x * w, lambda g, x, w: (g * w, g * x), normal((4, 3), (3,)))
     found = finding_of(wide, "PLG011", "w").smallest
     assert [argument.shape for argument in found.arguments] == [(1, 1), (1,)]
     assert found.says == "the gradient of w has shape (1, 1), w has (1,)"  # and not what to do
-    halved = unary(lambda x: x * 1.0, lambda g, x: g.astype(np.int64), several((4, 3)))
+    halved = formula(lambda x: x * 1.0, lambda g, x: g.astype(np.int64), several((4, 3)))
     assert shrunk(halved, "PLG012") == "x = array([0.])   (shrunk from (4, 3))"
 
 
@@ -179,9 +174,11 @@ def test_a_wrong_shape_and_a_wrong_dtype_are_shrunk_too():
 
 
 def test_numbers_are_rounded_as_long_as_it_fails():
-    above = unary(lambda x: x * x, lambda g, x: 2 * g * x * (1 + (abs(x) > 0.25)), several((3, 2)))
+    above = formula(
+        lambda x: x * x, lambda g, x: 2 * g * x * (1 + (abs(x) > 0.25)), several((3, 2))
+    )
     assert shrunk(above) == "x = array([1.])   (shrunk from (3, 2))"
-    between = unary(
+    between = formula(
         lambda x: x * x,
         lambda g, x: 2 * g * x * (1 + ((x > 0.2) & (x < 0.9))),
         at([0.3141592, 0.2718281]),
@@ -190,18 +187,18 @@ def test_numbers_are_rounded_as_long_as_it_fails():
 
 
 def test_no_kink_is_walked_into():
-    relu = unary(
+    relu = formula(
         lambda x: np.maximum(x, 0), lambda g, x: g * (x > 0.5), at([[-1.5, 0.4], [0.3, 2.0]])
     )
     (x,) = finding_of(relu).smallest.arguments
     assert x.value in {(0.3,), (0.4,)}  # not 0
-    absolute = unary(abs, lambda g, x: g * np.sign(x) * 2, at([[-1.5, 0.4], [0.3, 2.0]]))
+    absolute = formula(abs, lambda g, x: g * np.sign(x) * 2, at([[-1.5, 0.4], [0.3, 2.0]]))
     (x,) = finding_of(absolute).smallest.arguments
     assert 0.0 not in x.value
 
 
 def test_no_edge_of_forward_is_walked_onto():
-    power = unary(lambda x: x**x, lambda g, x: g * x**x, positive((2, 3)))
+    power = formula(lambda x: x**x, lambda g, x: g * x**x, positive((2, 3)))
     (x,) = finding_of(power).smallest.arguments
     assert x.array.item() > 0, "there x**x has values on one side only, and no slope"
 
@@ -217,7 +214,7 @@ def test_entries_do_not_become_ties():
 
 
 def test_a_declared_domain_is_not_left():
-    inside = unary(
+    inside = formula(
         lambda x: np.arccos(x) * 1.0,
         lambda g, x: g / (1 - x**2) ** 0.5,
         lambda rng: [pg.Sample(rng.uniform(0.3, 0.8, (3, 2)))],
@@ -240,7 +237,7 @@ def test_a_complex_number_is_rounded_in_both_parts():
     def samples(rng):
         yield pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))
 
-    square = unary(lambda z: z * z, lambda g, z: g * z.conj(), samples, complex=True)
+    square = formula(lambda z: z * z, lambda g, z: g * z.conj(), samples, complex=True)
     (z,) = finding_of(square).smallest.arguments
     assert z.value == (1 + 0j,)
 
@@ -254,9 +251,9 @@ def test_one_seed_gives_one_answer():
 
 
 def test_an_op_that_passes_is_not_shrunk_and_neither_is_what_is_no_fault_of_values():
-    right = unary(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
+    right = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
     assert all(finding.smallest is None for finding in check_op(right).findings)
-    squared = unary(lambda x: x * 1.0, lambda g, x: g * abs(g), normal((2, 3)))
+    squared = formula(lambda x: x * 1.0, lambda g, x: g * abs(g), normal((2, 3)))
     assert finding_of(squared, "PLG019").smallest is None
 
 
@@ -271,7 +268,7 @@ def test_there_is_an_end_to_it_and_it_is_said():
 
 def test_an_op_that_sleeps_is_not_waited_for(monkeypatch):
     nap = 0.0
-    slow = unary(
+    slow = formula(
         lambda x: time.sleep(nap) or x * x,
         lambda g, x: 2 * g * x * (1 + (x.size > 9) * (np.arange(x.size).reshape(x.shape) % 2)),
         normal((5, 4)),
@@ -301,7 +298,7 @@ def test_a_busy_machine_does_not_cut_the_search_short(monkeypatch):
 
 
 def test_an_input_too_large_to_be_told_is_not_told():
-    large = unary(lambda x: x * 1.0, lambda g, x: g * (1 + (x.size > 5000)), several((5001,)))
+    large = formula(lambda x: x * 1.0, lambda g, x: g * (1 + (x.size > 5000)), several((5001,)))
     assert finding_of(large).smallest is None
 
 
@@ -348,7 +345,7 @@ def test_hypothesis_leaves_no_folder_behind(tmp_path):
 
 
 def test_a_function_that_is_no_op_is_shrunk_as_well():
-    wrong = unary(lambda x: x * 1.0, lambda g, x: 2 * g, normal(3))
+    wrong = formula(lambda x: x * 1.0, lambda g, x: 2 * g, normal(3))
     report = check_function(lambda x: wrong.apply(x) + x, np.linspace(0.3, 2.0, 6))
     told = [finding.smallest for finding in report.ops[0].findings if finding.smallest]
     assert [str(found) for found in told] == [

@@ -32,6 +32,11 @@ def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts
     return type("Planted", (base,), {**wrapped, **methods})
 
 
+def formula(function, rule, samples, *args, **facts):
+    """Return an op of a function of arrays, and of a rule of grad_output and the inputs, which are saved."""
+    return op(saving(function), from_saved(rule), samples, *args, **facts)
+
+
 # Samples ------------------------------------------------------------------------------------------------------------
 
 

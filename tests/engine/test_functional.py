@@ -62,33 +62,6 @@ def test_a_linear_function_is_its_own_jacobian(rng):
     assert_close(vjp(f, doubles(x), doubles(u)), (a @ x, u @ a))
 
 
-def test_a_quadratic_form_has_the_hessian_a_plus_its_transpose(rng):
-    a, x, v = (rng.normal(size=shape) for shape in ((4, 4), 4, 4))
-
-    def f(x):
-        return (x @ doubles(a)) @ x
-
-    assert_close(hessian(f, doubles(x)), a + a.T)
-    forward = hessian(f, doubles(x), vectorize=True, outer_jacobian_strategy="forward-mode")
-    assert_close(forward, a + a.T)
-    for product in (hvp, vhp):
-        assert_close(product(f, doubles(x), doubles(v)), (x @ a @ x, (a + a.T) @ v), 1e-10)
-
-
-def test_softmax_has_the_jacobian_diag_p_minus_p_pt(rng):
-    x = rng.normal(size=5)
-    p = np.exp(x) / np.exp(x).sum()
-    expected = np.diag(p) - np.outer(p, p)
-    assert_close(jacobian(lambda x: pg.softmax(x, 0), doubles(x)), expected)
-    assert_close(jacobian(lambda x: pg.softmax(x, 0), doubles(x), **FORWARD), expected)
-
-
-def test_logsumexp_has_the_hessian_diag_p_minus_p_pt(rng):
-    x = rng.normal(size=5)
-    p = np.exp(x) / np.exp(x).sum()
-    assert_close(hessian(lambda x: x.exp().sum().log(), doubles(x)), np.diag(p) - np.outer(p, p))
-
-
 def test_shapes_are_output_then_input_and_so_are_the_elements(rng):
     a, b = rng.normal(size=(2, 3)), rng.normal(size=(3, 4))
     inputs = doubles(a), doubles(b)
@@ -132,27 +105,6 @@ def test_scipys_rosenbrock_derivatives(rng, n):
     assert_close(vhp(rosenbrock, doubles(x), doubles(p)), (value, bent), 1e-10)
 
 
-def test_newtons_method_with_hessian_finds_the_minimum_of_rosenbrock():
-    x = doubles([-1.2, 1.0])
-    for _ in range(10):
-        step = np.linalg.solve(hessian(rosenbrock, x).numpy(), jacobian(rosenbrock, x).numpy())
-        x = pg.from_numpy(x.numpy() - step)
-    assert_close(x, np.ones(2), 1e-9)
-
-
-def test_scipys_newton_cg_takes_hvp():
-    found = optimize.minimize(
-        lambda x: rosenbrock(doubles(x)).item(),
-        np.array([-1.2, 1.0, 0.5]),
-        jac=lambda x: jacobian(rosenbrock, doubles(x)).numpy(),
-        hessp=lambda x, p: hvp(rosenbrock, doubles(x), doubles(p))[1].numpy(),
-        method="trust-ncg",
-        options={"gtol": 1e-9},
-    )
-    assert found.success
-    np.testing.assert_allclose(found.x, np.ones(3), atol=1e-8)
-
-
 # Random functions of several inputs with several outputs.
 
 
@@ -169,7 +121,7 @@ def random_function(seed):
     steps = rng.integers(0, 2**31, size=rng.integers(3, 9))
     chosen = rng.integers(0, 2**31)
 
-    def f(*inputs, t=pg):
+    def f(*inputs):
         values = list(inputs)
         for step in steps:
             r = np.random.default_rng(step)
@@ -188,7 +140,7 @@ def random_function(seed):
             elif kind == 5:
                 values.append(x.mean() - y.reshape(-1)[:1])
             else:
-                values.append(t.stack([x, x.tanh()], 0))
+                values.append(pg.stack([x, x.tanh()], 0))
         r = np.random.default_rng(chosen)
         return tuple(values[-n] for n in r.integers(1, len(values) + 1, size=r.integers(1, 4)))
 
@@ -524,8 +476,6 @@ def test_the_grad_mode_is_put_back_when_the_function_raises():
 
     for name in ALL:
         v = (doubles(1.0),) if name in PRODUCTS else ()
-        with pg.no_grad(), pytest.raises(ValueError, match="boom"):
-            getattr(functional, name)(fails, doubles(1.0), *v)
         with pg.no_grad():
             with pytest.raises(ValueError, match="boom"):
                 getattr(functional, name)(fails, doubles(1.0), *v)
@@ -1008,29 +958,6 @@ def test_vectorized_numbers_are_pytorchs(torch, name, strategy):
                 return tuple(map(bare, value)) if isinstance(value, tuple) else value.detach()
 
             assert described(bare(got)) == described(bare(expected))
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_random_functions_give_pytorchs_numbers(torch, seed):
-    f, shapes = random_function(seed)
-    rng = np.random.default_rng(seed)
-    x = [rng.normal(size=shape) for shape in shapes]
-    inputs = tuple(doubles(part) for part in x)
-    theirs = tuple(torch.tensor(part, dtype=torch.float64) for part in x)
-
-    def g(*inputs):
-        return f(*inputs, t=torch)
-
-    def arrays(nested):
-        return tuple(map(arrays, nested)) if isinstance(nested, tuple) else nested.numpy()
-
-    of_torch = torch.autograd.functional
-    assert_close(jacobian(f, inputs), arrays(of_torch.jacobian(g, theirs)), 1e-9)
-    assert_close(hessian(scalar(f), inputs), arrays(of_torch.hessian(scalar(g), theirs)), 1e-9)
-    for name in ("jvp", "hvp", "vhp"):
-        ours, other = (f, g) if name == "jvp" else (scalar(f), scalar(g))
-        got = getattr(functional, name)(ours, inputs, inputs)
-        assert_close(got, arrays(getattr(of_torch, name)(other, theirs, theirs)), 1e-9)
 
 
 def test_signatures_are_pytorchs(torch):

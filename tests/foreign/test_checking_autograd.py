@@ -2,14 +2,12 @@
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from plugrad.check import check_function, check_op
-from plugrad.cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.comparing import installed
-from tests.foreign.alike import alike
+from tests.foreign.alike import alike, codes
 
 autograd = installed("autograd")
 anp = installed("autograd.numpy")
@@ -27,11 +25,6 @@ def sine(*rules):
     rule = extend.primitive(lambda x, y: np.sin(x) * alike(x, y))
     extend.defvjp(rule, *rules, *right[len(rules) :])
     return rule
-
-
-def codes(report):
-    """Return the codes of what failed."""
-    return {f.code for op in report.ops for f in op.findings if f.verdict == "fail"}
 
 
 def test_a_right_primitive_passes():
@@ -97,9 +90,7 @@ cube.samples = lambda rng: [rng.normal(size=3)]
 """
 
 
-def test_a_primitive_of_a_file_is_checked_with_the_file(tmp_path):
-    file = tmp_path / "rules_of_autograd.py"
-    file.write_text(RULES)
-    found = CliRunner().invoke(main, ["check", "--in-process", str(file)])
+def test_a_primitive_of_a_file_is_checked_with_the_file(beside):
+    found = beside("rules_of_autograd", RULES)("rules_of_autograd.py")
     assert found.exit_code == 1, found.output
     assert "off by the constant factor 0.666667" in found.output

@@ -3,9 +3,7 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from plugrad.cli import main
 from tests.comparing import installed, needs_torch
 
 installed("torch")
@@ -43,16 +41,8 @@ class Right(torch.autograd.Function):
 
 
 @pytest.fixture
-def asked(tmp_path, monkeypatch):
-    """Return a function that runs the command beside a file of rules, in this process."""
-    (tmp_path / "rules_of_torch.py").write_text(RULES)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-
-    def run(*args):
-        return CliRunner().invoke(main, ["check", "--in-process", *args])
-
-    return run
+def asked(beside):
+    return beside("rules_of_torch", RULES)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.comparing import installed
-from tests.foreign.alike import alike
+from tests.foreign.alike import alike, codes
 
 jax = installed("jax")
 jnp = installed("jax.numpy")
@@ -35,11 +35,6 @@ def asked(rule, *inputs, **settings):
     return check_function(
         rule, tuple(jnp.array(each) for each in inputs or (X, Y)), **settings
     ).ops[0]
-
-
-def codes(report):
-    """Return the codes of what failed."""
-    return {finding.code for finding in report.findings if finding.verdict == "fail"}
 
 
 def test_a_right_rule_passes_in_float64_whatever_is_switched_on_and_what_was_not_asked_is_said():

@@ -4,15 +4,13 @@ import json
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 import plugrad as pg
 from plugrad.check import check_function, check_op
-from plugrad.cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.comparing import installed
-from tests.foreign.alike import alike
+from tests.foreign.alike import alike, codes
 
 pytensor = installed("pytensor")
 pt = installed("pytensor.tensor")
@@ -54,11 +52,6 @@ def pulling(rule):
 def asked(function, *inputs):
     """Return the report."""
     return check_function(function, inputs or (X, Y), framework="pytensor").ops[0]
-
-
-def codes(report):
-    """Return the codes of what failed."""
-    return {finding.code for finding in report.findings if finding.verdict == "fail"}
 
 
 def messages(report):
@@ -375,16 +368,8 @@ right = Scaled(3)
 
 
 @pytest.fixture
-def command(tmp_path, monkeypatch):
-    """Return a function that runs the command beside a file of ops, in this process."""
-    (tmp_path / "rules_of_pytensor.py").write_text(RULES)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-
-    def run(*args):
-        return CliRunner().invoke(main, ["check", "--in-process", *args])
-
-    return run
+def command(beside):
+    return beside("rules_of_pytensor", RULES)
 
 
 def test_classes_and_ops_of_a_file_or_a_module_are_checked_where_they_stand(command):

@@ -15,6 +15,7 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import on_samples
 from tests.comparing import installed, needs_torch
+from tests.foreign.alike import codes
 
 torch = installed("torch")
 pytestmark = needs_torch
@@ -46,11 +47,6 @@ class Product(torch.autograd.Function):
 def product(**changed):
     """Return `Product` with other methods."""
     return type("Changed", (Product,), {name: staticmethod(f) for name, f in changed.items()})
-
-
-def codes(report):
-    """Return the codes of what failed."""
-    return {f.code for op in report.ops for f in op.findings if f.verdict == "fail"}
 
 
 def of_product(wrong):

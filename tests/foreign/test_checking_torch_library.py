@@ -9,6 +9,7 @@ import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from tests.comparing import installed, needs_torch
+from tests.foreign.alike import codes
 
 torch = installed("torch")
 pytestmark = needs_torch
@@ -40,11 +41,6 @@ def scaled_power(backward=right, setup_context=save):
         pg.Sample(rng.normal(size=3), 2, scale=0.5),
     ]
     return op
-
-
-def codes(report):
-    """Return the codes of what failed."""
-    return {finding.code for finding in report.findings if finding.verdict == "fail"}
 
 
 def test_a_right_rule_passes_with_defaults_and_with_settings_by_name():

@@ -64,83 +64,6 @@ class Twice(pg.ArrayFunction):
         return first + second * 2
 
 
-def first_backward():
-    a, b, c = leaves((2,), (2,), (2,))
-    yield grads(a, b, c)
-    (Double.apply(a * 2 + b) + Cube.apply(c)).sum().backward()
-    yield
-
-
-def accumulated():
-    a, b, c = leaves((2,), (2,), (2,))
-    yield grads(a, b, c)
-    for _ in range(2):
-        (a * b + c).sum().backward()
-        yield
-
-
-def of_several_outputs():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    one, two = Twice.apply(a * b)
-    (one * two).sum().backward()
-    yield
-
-
-def of_inputs():
-    a, b, c = leaves((2,), (2,), (2,))
-    yield grads(a, b, c)
-    (a * b * c).sum().backward(inputs=[a, b])
-    yield
-
-
-def retained():
-    a, b = leaves((2,), (2,))
-    mid = a * b
-    mid.retain_grad()
-    yield grads(a, b, mid)
-    for _ in range(2):
-        mid.sum().backward(retain_graph=True)
-        yield
-
-
-def hooked():
-    a, b, c = leaves((2,), (2,), (2,))
-    a.register_hook(lambda g: g * 2)
-    mid = a * b
-    mid.register_hook(lambda g: g.mul_(3))
-    mid.grad_fn.register_prehook(lambda gs: gs)
-    mid.grad_fn.register_hook(lambda after, before: None)
-    yield grads(a, b, c)
-    (mid * c).sum().backward()
-    yield
-
-
-def post_accumulate():
-    (a,) = leaves((2,))
-    a.register_post_accumulate_grad_hook(lambda leaf: seen.append(leaf.grad.tolist()))
-    seen = []
-    look = grads(a)
-    yield look
-    (a * a).sum().backward()
-    yield
-
-
-def recorded():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    (Cube.apply(a) * Double.apply(b)).sum().backward(create_graph=True)
-    yield
-
-
-def second_derivative():
-    (a,) = leaves((2,))
-    yield grads(a)
-    (first,) = pg.autograd.grad((Cube.apply(a) * a).sum(), a, create_graph=True)
-    first.sum().backward()
-    yield
-
-
 def views_written_to():
     (a,) = leaves((4,))
     base = a * 1
@@ -188,46 +111,6 @@ def reshaped():
     yield
 
 
-def checkpointed():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    checkpoint(lambda x, y: (x * y).exp().sum(), a, b, use_reentrant=False).backward()
-    yield
-
-
-def packed():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    with pg.autograd.graph.saved_tensors_hooks(lambda t: t * 2, lambda t: t / 2):
-        y = (a * b).exp()
-    y.sum().backward()
-    yield
-
-
-def saved_copies():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    with pg.autograd.graph.allow_mutation_on_saved_tensors():
-        y = a * 1
-        z = y * y * b
-        y += 100
-        z.sum().backward()
-    yield
-
-
-def modes():
-    (a,) = leaves((2,))
-    yield grads(a)
-    with pg.no_grad():
-        y = a * 2
-        with pg.enable_grad():
-            z = a * 2
-    with pg.inference_mode():
-        y = y.clone() * 2
-    z.sum().backward()
-    yield
-
-
 @pg.no_grad()
 def _off(x):
     return x * 2
@@ -244,50 +127,6 @@ def _steps(x):
     yield x * 3
 
 
-def decorated():
-    (a,) = leaves((2,))
-    yield grads(a)
-    _off(a)
-    _inferred(a)
-    list(_steps(a))
-    (a * 2).sum().backward()
-    yield
-
-
-def anomalous():
-    a, b = leaves((2,), (2,))
-    yield grads(a, b)
-    with pg.autograd.detect_anomaly():
-        (a * b).exp().sum().backward()
-    yield
-
-
-def nested():
-    a, b = leaves((2,), (2,))
-    inner = pg.ones(2, requires_grad=True)
-
-    def hook(grad):
-        with pg.enable_grad():
-            pg.autograd.grad((inner * inner).sum(), inner)
-
-    mid = a * b
-    mid.register_hook(hook)
-    yield grads(a, b)
-    mid.sum().backward()
-    yield
-
-
-def nested_backward():
-    a, b = leaves((2,), (2,))
-    inner = pg.ones(2, requires_grad=True)
-    mid = a * b
-    loss = (inner * inner).sum()
-    mid.register_hook(lambda grad: loss.backward(retain_graph=True))
-    yield grads(a, b)
-    mid.sum().backward()
-    yield
-
-
 def jacobians():
     (a,) = leaves((2,))
     yield grads(a)
@@ -301,23 +140,6 @@ def gradchecked():
     a = pg.ones(2, dtype=pg.float64, requires_grad=True)
     yield grads(a)
     pg.autograd.gradcheck(lambda x: x * x, (a,))
-
-
-def callbacks():
-    a, b = leaves((2,), (2,))
-    mid = a * b
-    mid.register_hook(lambda grad: queue_callback(lambda: None))
-    yield grads(a, b)
-    mid.sum().backward()
-    yield
-
-
-def several_hooked_together():
-    a, b = leaves((2,), (2,))
-    pg.autograd.graph.register_multi_grad_hook((a, b), lambda gs: None)
-    yield grads(a, b)
-    (a * b).sum().backward()
-    yield
 
 
 def by_hand():
@@ -353,25 +175,154 @@ def marked_dirty():
     Bump.apply(x)
 
 
-def hooks_replaced_by_nodes():
-    a, b = leaves((2,), (2,))
-    mid = a * b
+# What is done with three leaves, of which the first and the last have a `.grad` already.
+
+
+def packed(a, b, c):
+    with pg.autograd.graph.saved_tensors_hooks(lambda t: t * 2, lambda t: t / 2):
+        y = (a * b).exp()
+    y.sum().backward()
+
+
+def saved_copies(a, b, c):
+    with pg.autograd.graph.allow_mutation_on_saved_tensors():
+        y = a * 1
+        z = y * y * b
+        y += 100
+        z.sum().backward()
+
+
+def modes(a, b, c):
+    with pg.no_grad():
+        y = a * 2
+        with pg.enable_grad():
+            z = a * 2
+    with pg.inference_mode():
+        y = y.clone() * 2
+    z.sum().backward()
+
+
+def decorated(a, b, c):
+    _off(a)
+    _inferred(a)
+    list(_steps(a))
+    (a * 2).sum().backward()
+
+
+def anomalous(a, b, c):
+    with pg.autograd.detect_anomaly():
+        (a * b).exp().sum().backward()
+
+
+def second_derivative(a, b, c):
+    (first,) = pg.autograd.grad((Cube.apply(a) * a).sum(), a, create_graph=True)
+    first.sum().backward()
+
+
+def of_several_outputs(a, b, c):
+    one, two = Twice.apply(a * b)
+    (one * two).sum().backward()
+
+
+ON_LEAVES = {
+    "first_backward": lambda a, b, c: (Double.apply(a * 2 + b) + Cube.apply(c)).sum().backward(),
+    "of_inputs": lambda a, b, c: (a * b * c).sum().backward(inputs=[a, b]),
+    "recorded": lambda a, b, c: (Cube.apply(a) * Double.apply(b)).sum().backward(create_graph=True),
+    "checkpointed": lambda a, b, c: checkpoint(
+        lambda x, y: (x * y).exp().sum(), a, b, use_reentrant=False
+    ).backward(),
+    **{
+        function.__name__: function
+        for function in (
+            packed, saved_copies, modes, decorated, anomalous, second_derivative, of_several_outputs,
+        )
+    },
+}  # fmt: skip
+
+
+def on_leaves(use):
+    def program():
+        given = leaves((2,), (2,), (2,))
+        yield grads(*given)
+        use(*given)
+        yield
+
+    return program
+
+
+# Hooks on the product of two leaves, or on these.
+
+
+def differentiate_within(mid, a, b):
+    inner = pg.ones(2, requires_grad=True)
+
+    def hook(grad):
+        with pg.enable_grad():
+            pg.autograd.grad((inner * inner).sum(), inner)
+
+    mid.register_hook(hook)
+
+
+def pass_within(mid, a, b):
+    inner = pg.ones(2, requires_grad=True)
+    loss = (inner * inner).sum()
+    mid.register_hook(lambda grad: loss.backward(retain_graph=True))
+
+
+def of_every_kind(mid, a, b):
+    a.register_hook(lambda g: g * 2)
+    mid.register_hook(lambda g: g.mul_(3))
+    mid.grad_fn.register_prehook(lambda gs: gs)
+    mid.grad_fn.register_hook(lambda after, before: None)
+
+
+def of_the_accumulator(mid, a, b):
     acc = mid.grad_fn.next_functions[0][0]
     acc.register_prehook(lambda gs: None)
     acc.register_hook(lambda after, before: None)
-    yield grads(a)
-    mid.sum().backward()
-    yield
+
+
+HOOKS = {
+    "accumulated": lambda mid, a, b: None,
+    "retained": lambda mid, a, b: mid.retain_grad(),
+    "hooked": of_every_kind,
+    "post_accumulate": lambda mid, a, b: a.register_post_accumulate_grad_hook(lambda leaf: None),
+    "nested": differentiate_within,
+    "nested_backward": pass_within,
+    "callbacks": lambda mid, a, b: mid.register_hook(lambda grad: queue_callback(lambda: None)),
+    "several_hooked_together": lambda mid, a, b: pg.autograd.graph.register_multi_grad_hook(
+        (a, b), lambda gs: None
+    ),
+    "hooks_replaced_by_nodes": of_the_accumulator,
+}
+
+
+EARLY = (
+    "post_accumulate",
+    "hooks_replaced_by_nodes",
+)  # a leaf with such a hook is written before the others
+
+
+def with_hooks(name, register):
+    def program():
+        a, b = leaves((2,), (2,))
+        mid = a * b
+        register(mid, a, b)
+        yield grads(a) if name in EARLY else grads(a, b, mid)
+        for _ in range(2):
+            mid.sum().backward(retain_graph=True)
+            yield
+
+    return program
 
 
 PROGRAMS = {
-    function.__name__: function
-    for function in (
-        first_backward, accumulated, of_several_outputs, of_inputs, retained, hooked, post_accumulate, recorded,
-        second_derivative, views_written_to, written_to, reshaped, checkpointed, packed, saved_copies, modes, decorated,
-        anomalous, nested, nested_backward, jacobians, gradchecked, callbacks, several_hooked_together, by_hand, drawn,
-        marked_dirty, hooks_replaced_by_nodes,
-    )
+    **{name: on_leaves(use) for name, use in ON_LEAVES.items()},
+    **{name: with_hooks(name, register) for name, register in HOOKS.items()},
+    **{
+        function.__name__: function
+        for function in (views_written_to, written_to, reshaped, jacobians, gradchecked, by_hand, drawn, marked_dirty)
+    },
 }  # fmt: skip
 
 

@@ -1,15 +1,11 @@
 """What is the caller's stays as it is, whatever a rule or a hook does with the gradients it is given."""
 
 import copy
-import dis
-import itertools
-import sys
 
 import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.engine import grad_mode
 from plugrad.engine.errors import InPlaceError
 
 # Ways to write to a Tensor's memory, and to an array's.
@@ -255,79 +251,6 @@ def test_a_grad_that_cannot_be_added_to_is_refused_before_any_is_changed():
         (a + b).sum().backward()
     assert a.grad.tolist() == [0.0, 0.0, 0.0]
     assert a.grad._version == 0  # what saved it may still be differentiated through
-
-
-def interruptible(code):
-    """Return the offsets in a code object before which Python may handle a signal: after a call, and where it loops."""
-    instructions = list(dis.get_instructions(code))
-    return {
-        after.offset
-        for before, after in itertools.pairwise(instructions)
-        if before.opname.startswith(("CALL", "JUMP_BACKWARD", "RESUME"))
-    }
-
-
-FILES = ("backward.py", "sweep.py", "grad_mode.py", "function.py", "rules.py", "ownership.py")
-
-
-class Identity(pg.Function):
-    @staticmethod
-    def forward(ctx, x):
-        return x.clone()
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output.clone()
-
-
-def test_an_interrupt_at_any_moment_leaves_all_grads_or_none_changed_and_every_mode_as_it_was():
-    places = {}
-    state = grad_mode.this_thread()
-
-    def attempt(at):
-        """Run forward and backward, interrupted at the place of that number; return whether that was never reached."""
-        leaves = [pg.ones(2, requires_grad=True) for _ in range(3)]
-        leaves[0].grad = pg.zeros(2)
-        leaves[2].grad = pg.zeros(2)
-        count = 0
-
-        def trace(frame, event, arg):
-            nonlocal count
-            code = frame.f_code
-            if not code.co_filename.endswith(FILES):
-                return None
-            frame.f_trace_opcodes = True
-            if code not in places:
-                places[code] = interruptible(code)
-            if event == "opcode" and frame.f_lasti in places[code]:
-                count += 1
-                if count == at:
-                    raise KeyboardInterrupt
-            return trace
-
-        outer = sys.gettrace()
-        sys.settrace(trace)
-        try:
-            total = Identity.apply(leaves[0] * 2 + leaves[1] * 2) + leaves[2] * 2
-            total.backward(pg.ones(2))
-        except KeyboardInterrupt:
-            done = False
-        else:
-            done = True
-        finally:
-            sys.settrace(outer)
-        values = [0.0 if leaf.grad is None else leaf.grad[0].item() for leaf in leaves]
-        assert values in ([0.0] * 3, [2.0] * 3), f"interrupted at {at}: {values}"
-        modes = state.mode, state.sweep, state.ident in grad_mode.switched
-        assert modes == (grad_mode.USUAL, None, False), f"interrupted at {at}: {modes}"
-        assert np.geterr() == errors, f"interrupted at {at}: {np.geterr()}"
-        return done
-
-    errors = np.geterr()
-    at = 1
-    while not attempt(at):
-        at += 1
-    assert 100 < at < 5000
 
 
 # Memory that a gradient shares, on every way out of it.

@@ -535,12 +535,6 @@ def test_mse_loss_of_unequal_sizes_warns_as_pytorch_does():
     assert loss.item() == 1
 
 
-def test_gradients_of_an_element_chosen_twice_add_up():
-    assert slopes(lambda x: x[[0, 2, 2]] * pg.tensor([1.0, 10.0, 100.0]), [0.0, 0.0, 0.0]) == [
-        [1, 0, 110]
-    ]
-
-
 def test_basic_indexing_and_reshaping_are_views_of_the_same_memory():
     x = pg.arange(24.0).reshape(2, 3, 4)
     views = (

@@ -7,9 +7,9 @@ from plugrad.check import check_op, rows
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import op_text
 from plugrad.testing import cases_of
-from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.checker.writing_ops import formula, normal, op
 from tests.faces.commands import plug
-from tests.sites import DOUBLE, HOOK, Site, forget_packs, put_in_place
+from tests.sites import DOUBLE, HOOK, put_in_place
 
 HEAD = "import numpy as np\nimport plugrad as pg\nfrom plugrad.check import Check, CheckResult\n"
 ASK = '''
@@ -39,20 +39,14 @@ ASKED = {
         "from plugrad.check import LikelyCause; yield LikelyCause(('loud',), 'too loud?')",
     ),
 }
-square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
-odd = op(
-    saving(lambda x: x * x),
-    from_saved(lambda g, x: g * (2 * x + x**4 + 0.3)),
-    normal((2, 3)),
-)
+square = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
+odd = formula(lambda x: x * x, lambda g, x: g * (2 * x + x**4 + 0.3), normal((2, 3)))
 
 
 @pytest.fixture
-def site(tmp_path, monkeypatch):
+def site(site, monkeypatch):
     """Install the module `acme_checks_pack` with a check, and a pack `other` that is right."""
     registry.packs()  # the process's own looks before there is anything to see
-    monkeypatch.syspath_prepend(tmp_path)
-    site = Site(tmp_path)
     site.pack("other", "import plugrad as pg\n" + DOUBLE + HOOK)
 
     def install(source):
@@ -63,7 +57,6 @@ def site(tmp_path, monkeypatch):
     yield install
     monkeypatch.undo()
     rows.look()
-    forget_packs()
 
 
 def asking(stage, body=None, name="volume"):
@@ -88,6 +81,12 @@ def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs(site):
     assert (report.checks[-1].name, finding.code, finding.verdict) == ("volume", "ACME001", "fail")
     assert finding.message == "double has 1"
     assert (finding.title, finding.explanation) == ("It is too loud", "Speak softly.")
+
+
+def test_a_question_about_samples_is_asked_of_a_class_that_is_in_no_pack(site):
+    site(asking("sample"))
+    (finding,) = check_op(square).findings
+    assert finding.message == f"{square.__name__} has 1"
 
 
 @pytest.mark.parametrize(

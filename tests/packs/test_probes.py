@@ -8,7 +8,6 @@ import subprocess
 import sys
 import sysconfig
 import textwrap
-import threading
 import time
 
 import pytest
@@ -97,51 +96,6 @@ def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(liste
     assert (good["state"], good["ops"]) == ("loaded", ["double"])
 
 
-def test_a_keyboard_interrupt_of_a_pack_s_is_a_ctrl_c_and_leaves_nothing(site):
-    """Nobody can tell it from the user's own, which must end what runs; the pack may be touched again."""
-    site.pack("bad", "raise KeyboardInterrupt")
-    site.pack("good", LEAN)
-    code = """
-    import plugrad as pg
-    for _ in range(2):
-        try:
-            pg.ops.bad.swish
-        except KeyboardInterrupt:
-            print(pg.registry.info("bad").state)
-    print(pg.ops.good.double(2.0), float(pg.ones(2).sum()))
-    """
-    assert run_python(code, site.path) == "not loaded\nnot loaded\n4.0 2.0\n"
-
-
-def test_a_hook_that_fails_after_three_of_five_ops_offers_none(site):
-    classes = "".join(DOUBLE.replace("Double", f"Double{number}") for number in range(5))
-    registers = "".join(f"    register(Double{number})\n" for number in range(3))
-    rest = "    raise RuntimeError('no more')\n    register(Double3)\n    register(Double4)\n"
-    head = GOOD[: GOOD.index("\nclass")]
-    hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n"
-    site.pack("acme", head + classes + hook + registers + rest)
-    made = site.registry()
-    with pytest.raises(ImportError, match="RuntimeError: no more"):
-        made.load("acme")
-    assert made.info("acme").ops == ()
-    assert {op.pack for op in made._taken} == {"builtin"}
-    site.path.joinpath("acme_pack.py").write_text(head + classes + hook + registers)
-    made.refresh()
-    assert len(made.load("acme").ops) == 3
-
-
-def test_a_pack_that_empties_the_path_takes_no_other_with_it(site):
-    site.pack("bad", LEAN + "import sys; sys.path.clear()\n")
-    site.pack("good", LEAN)
-    code = """
-    import warnings, plugrad as pg
-    with warnings.catch_warnings(record=True) as told:
-        pg.ops.bad.double
-    print(pg.ops.good.double(2.0), told[0].message)
-    """
-    assert run_python(code, site.path).startswith("4.0 the pack 'bad': loading it changed sys.path")
-
-
 def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
     site.pack("acme", GOOD + "import sys; sys.path.insert(0, '/vendored')\n")
     before = list(sys.path)
@@ -151,27 +105,6 @@ def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
         assert not recwarn
     finally:
         sys.path[:] = before
-
-
-def test_eight_threads_that_touch_a_pack_first_import_it_once(site, probe):
-    slow = "import time\nimport probe\nprobe.log.append('imported')\ntime.sleep(0.05)\n"
-    site.pack("acme", slow + GOOD)
-    ops = Packs(site.registry())
-    start = threading.Barrier(8)
-    found = []
-
-    def touch():
-        start.wait()
-        found.append(ops.acme.double)
-
-    threads = [threading.Thread(target=touch) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 8
-    assert len(set(map(id, found))) == 1
-    assert probe.log == ["imported"]
 
 
 @pytest.mark.parametrize("how", ["block", "allow"])
