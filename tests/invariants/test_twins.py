@@ -293,7 +293,7 @@ def outcome(call, names, mode, keywords=(), out=False):
 @pytest.mark.parametrize("function", UNARY, ids=lambda function: function.__name__)
 def test_a_twin_of_one_tensor_does_what_the_readable_path_does(function, mode):
     general = make_call(function.node_class)
-    assert function.apply.__code__ is not general.__code__
+    assert function.apply.__code__.co_name != general.__code__.co_name
     for name in things():
         assert outcome(function.apply, [name], mode) == outcome(general, [name], mode), name
 
@@ -302,7 +302,7 @@ def test_a_twin_of_one_tensor_does_what_the_readable_path_does(function, mode):
 @pytest.mark.parametrize("function", BINARY, ids=lambda function: function.__name__)
 def test_a_twin_of_two_tensors_does_what_the_readable_path_does(function, mode):
     general = make_call(function.node_class)
-    assert function.apply.__code__ is not general.__code__
+    assert function.apply.__code__.co_name != general.__code__.co_name
     pairs = list(itertools.product(things(), repeat=2))
     for names in pairs if mode == "as usual" else pairs[::7]:
         assert outcome(function.apply, names, mode) == outcome(general, names, mode), names

@@ -83,6 +83,12 @@ def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs(site):
     assert (finding.title, finding.explanation) == ("It is too loud", "Speak softly.")
 
 
+def test_a_question_about_samples_is_asked_of_a_class_that_is_in_no_pack(site):
+    site(asking("sample"))
+    (finding,) = check_op(square).findings
+    assert finding.message == f"{square.__name__} has 1"
+
+
 @pytest.mark.parametrize(
     ("stage", "verdict", "message"),
     [

@@ -23,6 +23,7 @@ from plugrad.check.subject.trials import Subject
 from plugrad.engine import fork
 from plugrad.engine.call.sources import source_of
 from plugrad.engine.errors import CheckUsageError
+from plugrad.from_source.classes import FromSource
 from plugrad.registry.entries import Op
 from plugrad.registry.samples import Sample, SampleError
 from plugrad.registry.telling.strangers import bounded
@@ -175,17 +176,18 @@ def alone(name: str, code: str, message: str, verdict: Severity | None = None) -
 
 
 def questions_of(subject: Subject) -> list[Check]:
-    """Return what is asked of each sample of a registered op: by plugins of any op, by a pack of its own ops alone.
+    """Return what is asked of each sample of an op: by plugins of any op, by a pack of its own ops alone.
 
     Nobody's verdict depends on which other packs are installed.
     """
-    identity = subject.op.identity if subject.op is not None else None
-    if not identity:
+    if subject.op is None or subject.foreign is not None:
         return []
-    op = registry.op(identity)
-    own = [
-        Check(each.code, each.ask, "sample", (each.code,)) for each in registry.questions(op.pack)
-    ]
+    if subject.op.identity:
+        op = registry.op(subject.op.identity)
+        questions = registry.questions(op.pack)
+    else:
+        op, questions = FromSource(subject.name, subject.op).as_op(), ()
+    own = [Check(each.code, each.ask, "sample", (each.code,)) for each in questions]
     return [
         Check(
             row.name, functools.partial(ask_question, row, op), has_column=False, plugin=row.plugin

@@ -111,7 +111,13 @@ def set_mode(mode: Mode) -> None:
 
 def set_recording(enabled: bool) -> None:
     """Turn recording on or off in this thread."""
-    set_mode(running.state.mode.recording(enabled))
+    state = running.state
+    mode = state.mode
+    if mode[0] is not enabled:
+        switched.add(state.ident)
+        state.mode = mode = NO_GRAD if mode is USUAL else mode.recording(enabled)
+        if mode is USUAL:
+            switched.discard(state.ident)
 
 
 def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:

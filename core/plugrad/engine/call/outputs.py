@@ -11,7 +11,7 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.node import Node, OutputSlot, label, output_edge
-from plugrad.engine.graph.saved import bind_saved
+from plugrad.engine.graph.saved import ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace import views, write
 from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import (
@@ -65,7 +65,10 @@ def finish(
     if array is not None and not node._marked and not _shows_one_of(seen, result):
         if array.dtype.kind not in NUMBERS:
             raise no_numbers(array)
-        if recording and node._saved:
+        saved = node._saved if recording else ()
+        if len(saved) == 1 and saved[0] is result and (tensor is None or tensor._counter is None):
+            node._origins, node._saved = ONLY_OUTPUT, (array,)
+        elif saved:
             bind_saved(node, seen, args, (result,))
         return settle(node, array, recording, tensor)
     single = not isinstance(result, tuple)

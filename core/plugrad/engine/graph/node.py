@@ -53,7 +53,6 @@ class Node(Edge):
         "__weakref__",
         "_dtype",
         "_edges",
-        "_marked",
         "_number",
         "_origins",
         "_saved",
@@ -67,7 +66,7 @@ class Node(Edge):
     _counters: dict[int, tuple[VersionCounter, int]] | None = None
     _outputs: tuple[OutputSlot, ...] | None = None  # of a node of several outputs
     _materialize_grads = True
-    _marked: bool  # forward called mark_dirty or mark_non_differentiable
+    _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
     _non_differentiable: tuple[Any, ...] = ()
     _lost: str | None = None  # of a view whose base was written to: why its history is lost
