@@ -184,9 +184,8 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
 def call_elsewhere(trial: Trial) -> None:
     """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
     rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
-    if not isinstance(
-        rule, Raised
-    ):  # not every rearrangement of the inputs is one that forward accepts
+    # Not every rearrangement of the inputs is one that forward accepts.
+    if not isinstance(rule, Raised):
         attempt(rule.raw, rule.random_grads(trial.generator("elsewhere")))
 
 

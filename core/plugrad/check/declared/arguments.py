@@ -217,9 +217,8 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
         asked |= {trial.number: trial for trial in having}
         for trial in having:
             given = trial.settings[name]
-            if not any(
-                type(each) is type(given) and each == given for each in values
-            ):  # True is not 1
+            # True is not 1.
+            if not any(type(each) is type(given) and each == given for each in values):
                 message = f"{name} is {given!r}, which is not one of its declared {tuple(values)!r}"
                 findings.add(trial, "PLG063", message, argument=name)
         for number, value in enumerate(values):

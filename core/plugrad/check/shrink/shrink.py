@@ -80,9 +80,8 @@ def with_smallest(
         if trial is None:
             continue
         found = attempt(smallest, trial, finding, work, deadline)
-        if isinstance(
-            found, Smallest
-        ):  # whatever the op does on other inputs, what was found on this one stays
+        # Whatever the op does on other inputs, what was found on this one stays.
+        if isinstance(found, Smallest):
             better = dataclasses.replace(finding, smallest=found)
             checks = tuple(replaced(each, check, finding, better) for each in checks)
     return checks
@@ -175,9 +174,8 @@ class Search:
     def complaint(self, trial: Trial) -> Complaint | None:
         """Return what is wrong with an input, if it is the same as with the sample."""
         found = attempt(self.of_form if self.finding.code in FORMS else self.of_values, trial)
-        if not isinstance(
-            found, Complaint
-        ):  # not every arrangement of the arguments is one that the op accepts
+        # Not every arrangement of the arguments is one that the op accepts.
+        if not isinstance(found, Complaint):
             return None
         return found if not self.finite or attempt(is_finite, trial.call) is True else None
 

@@ -72,8 +72,10 @@ def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
     elif close:
         said += f". Did you mean {' or '.join(map(repr, close))}?"
     elif not load and any(
-        info.usable and info.state != "loaded" and info.name not in OWN for info in registry.packs()
-    ):  # of which only the source was read
+        # Of these only the source was read.
+        info.usable and info.state != "loaded" and info.name not in OWN
+        for info in registry.packs()
+    ):
         said += ", as far as is known without importing packs; --load imports them"
     if unknown:
         packs = ", ".join(f"{each['pack']} ({each['state']})" for each in unknown)

@@ -93,9 +93,8 @@ def test_case(op: Document, check: dict[str, Any], is_first: bool) -> Element:
     worse = [finding for finding in findings if finding["verdict"] != "warn"]
     if check["verdict"] in ("fail", "inconclusive"):
         kind = f"{worse[0]['code']} {worse[0]['general']}" if worse else check["verdict"]
-        tag = (
-            "failure" if check["verdict"] == "fail" else "error"
-        )  # undecided: the test did not work
+        # Undecided: the test did not work.
+        tag = "failure" if check["verdict"] == "fail" else "error"
         message = (findings and findings[0]["diagnosis"]) or check["message"]
         failed = SubElement(element, tag, type=kind, message=message)
         failed.text = as_text(worse) or check["message"]

@@ -142,16 +142,21 @@ def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
 
 
 def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exception) -> None:
-    """Raise OpArgumentError if `error` is that forward lacks a setting that has no default."""
-    facts = node_class._facts
+    """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
+    facts, function = node_class._facts, node_class._function
     if type(error) is TypeError and facts.has_signature:
-        optional = node_class._function.forward.__kwdefaults__ or {}
+        optional = function.forward.__kwdefaults__ or {}
         for name in facts.keywords:
             if name not in settings and name not in optional:
                 takes = ", ".join(facts.arguments + facts.keywords)
                 raise OpArgumentError(
                     f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"
                 ) from error
+        called, words = f"{function.forward.__qualname__}() missing ", str(error)
+        if words.startswith(called):  # its user has called `apply`
+            raise TypeError(
+                f"{function.apply.__qualname__}() missing {words.removeprefix(called)}"
+            ) from None
 
 
 def with_views(args: Arguments, seen: list[Any]) -> list[Any]:

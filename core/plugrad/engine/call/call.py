@@ -7,6 +7,7 @@ general `call`. tests/invariants/test_twins.py holds both equal.
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import Parameter, Signature
 from types import FunctionType
 from typing import Any
 
@@ -171,10 +172,18 @@ def make_apply(node_class: type[Node]) -> Callable[..., Any]:
         and only_tensors(node_class)
     ):
         if len(facts.arguments) == 1:
-            return make_unary(node_class, call)
+            return with_signature(make_unary(node_class, call), facts.arguments)
         if len(facts.arguments) == 2 and facts.takes_arrays:
-            return make_binary(node_class, call)
+            return with_signature(make_binary(node_class, call), facts.arguments)
     return call
+
+
+def with_signature(function: Any, names: tuple[str, ...]) -> Callable[..., Any]:
+    """Return a short way in, which `inspect` and `help` show with forward's names for its arguments."""
+    parameters = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in names]
+    out = Parameter("out", Parameter.KEYWORD_ONLY, default=None)
+    function.__signature__ = Signature([*parameters, out])
+    return function  # type: ignore[no-any-return]
 
 
 def only_tensors(node_class: type[Node]) -> bool:
