@@ -297,10 +297,8 @@ HOOKS = {
 }
 
 
-EARLY = (
-    "post_accumulate",
-    "hooks_replaced_by_nodes",
-)  # a leaf with such a hook is written before the others
+# A leaf with such a hook is written before the others.
+EARLY = ("post_accumulate", "hooks_replaced_by_nodes")
 
 
 def with_hooks(name, register):

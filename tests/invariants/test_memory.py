@@ -143,14 +143,11 @@ OWN = (
     hooks_on_one_saved_tensor, anomaly_mode, checkpoints, inference, views_written_into_each_other, complex_numbers,
     a_second_backward_that_fails, a_saved_value_that_was_changed,
 )  # fmt: skip
+CYCLIC = ("recorded", "written_to")  # a `.grad` with a history, and `x *= x`, which saves x
 INTERRUPTED = [
     pytest.param(functools.partial(interrupted.observed, program), id=name)
     for name, program in interrupted.PROGRAMS.items()
-    if name
-    not in (
-        "recorded",
-        "written_to",
-    )  # cycles: a `.grad` with a history, and `x *= x`, which saves x
+    if name not in CYCLIC
 ]
 
 
