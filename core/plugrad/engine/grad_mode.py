@@ -19,9 +19,10 @@ import threading
 import types
 import warnings
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import get_ident
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
 from plugrad.engine.observers import Observer
 
@@ -30,7 +31,8 @@ RunningSweep = Any
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-class Mode(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Mode:
     """What a thread's ops do beside computing: whether they record, and who observes them."""
 
     enabled: bool = True
@@ -113,7 +115,7 @@ def set_recording(enabled: bool) -> None:
     """Turn recording on or off in this thread."""
     state = running.state
     mode = state.mode
-    if mode[0] is not enabled:
+    if mode.enabled is not enabled:
         switched.add(state.ident)
         state.mode = mode = NO_GRAD if mode is USUAL else mode.recording(enabled)
         if mode is USUAL:

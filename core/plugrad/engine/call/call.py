@@ -69,8 +69,9 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
 
         # The node, and its edges.
         node = new(node_class)
-        before = running.state.mode if switched else USUAL
-        recording = before[0]
+        thread = running.state if switched else None
+        before = USUAL if thread is None else thread.mode
+        recording = before.enabled
         has_tensor = needed = odd = False
         edges: list[Edge | tuple[()] | None] = []
         needs: list[bool] = []
@@ -133,7 +134,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt
-            if switched or before is not USUAL:
+            if switched if thread is None else thread.mode is not before:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
@@ -214,9 +215,10 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             return call(*(() if a is ABSENT else (a, *more)), out=out, **settings)
         edge = a._edge
         recording = edge is not None
-        before = USUAL
+        thread, before = None, USUAL
         if switched:
-            before = running.state.mode
+            thread = running.state
+            before = thread.mode
             if before.observers or EVERYWHERE in switched:
                 return call(a)
             recording = recording and before.enabled
@@ -238,7 +240,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if switched or before is not USUAL:
+            if switched if thread is None else thread.mode is not before:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
@@ -259,7 +261,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
                 node._origins = (a,)
             else:
                 return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
-        return settle_here(node, result, recording)
+        return settle_here(node, result, recording, None)
 
     return for_one_op(call_unary)
 
@@ -298,9 +300,10 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         else:
             recording = True
             needs = BOTH if other_edge else FIRST
-        before = USUAL
+        thread, before = None, USUAL
         if switched:
-            before = running.state.mode
+            thread = running.state
+            before = thread.mode
             if before.observers or EVERYWHERE in switched:
                 return call(a, b)
             recording = recording and before.enabled
@@ -323,7 +326,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if switched or before is not USUAL:
+            if switched if thread is None else thread.mode is not before:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
@@ -349,7 +352,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
                 CONSTANT if first is None else a,
                 CONSTANT if second is None or other is b else b,
             )
-        return settle_here(node, result, recording)
+        return settle_here(node, result, recording, None)
 
     return for_one_op(call_binary)
 

@@ -28,7 +28,7 @@ ndarray = np.ndarray
 SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 
 
-def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None = None) -> Tensor:
+def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None) -> Tensor:
     """Return a fresh array, the one output of a call, as a Tensor on the graph: here nearly every call ends.
 
     What was saved has its origins already. A Function returns the `tensor` itself.
