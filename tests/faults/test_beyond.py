@@ -158,9 +158,8 @@ def test_what_is_asked_and_found_is_the_same_on_a_machine_that_is_ten_times_slow
         return cube_of_modulus(ctx, x)
 
     slow = op(loops, where_positive, positive((3,)))
-    monkeypatch.setattr(
-        "plugrad.check.exploration.exploration.WORK", 5e6
-    )  # it is done before the points are
+    # It is done before the points are.
+    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 5e6)
     quiet = answers_of(slow)
     assert "not all, because the op is slow" in beyond(quiet).message or codes(quiet)
     real, wait = {name: getattr(time, name) for name in CLOCKS}, threading.Event.wait

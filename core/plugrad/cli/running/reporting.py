@@ -169,9 +169,8 @@ def write_files(
 def formats() -> tuple[str, ...]:
     """Return the names of the formats that are installed, plugrad's own first; none is imported."""
     names = [*REPORT.own()]
-    with contextlib.suppress(
-        PackError
-    ):  # of a setting, which the command reports when it needs one
+    # It is of a setting, which the command reports when it needs one.
+    with contextlib.suppress(PackError):
         names += [info.name for info in registry.plugins("report")]
     return tuple(dict.fromkeys(names))
 

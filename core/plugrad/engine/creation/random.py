@@ -215,10 +215,8 @@ def randint_like(
     return _integers("randint_like", low, high, array.shape, chosen, None, requires_grad, where)
 
 
-KERNELS = {
-    "uniform": "check_uniform_bounds",
-    "normal": "normal_kernel_cpu",
-}  # as PyTorch names them
+# As PyTorch names them.
+KERNELS = {"uniform": "check_uniform_bounds", "normal": "normal_kernel_cpu"}
 
 
 def _floats(

@@ -200,9 +200,8 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     old = target._alias()
     old._edge = target._edge
     old._counter = counter_of(target)
-    mode = grad_mode.this_thread().mode.recording(
-        target._edge is not LEAF
-    )  # a history must fit the shape
+    # A history must fit the shape.
+    mode = grad_mode.this_thread().mode.recording(target._edge is not LEAF)
     seen = grad_mode.run_in_mode(mode, view, old)
     steps: list[Step] = []
     if target._base is not None:

@@ -83,9 +83,8 @@ class saved_tensors_hooks:
     def __init__(self, pack_hook: PackHook, unpack_hook: UnpackHook) -> None:
         self.pack_hook = pack_hook
         self.unpack_hook = unpack_hook
-        self._before: Any = (
-            None  # what was when the block was entered, and the same of the blocks around it
-        )
+        # What was when the block was entered, and the same of the blocks around it.
+        self._before: Any = None
 
     def __enter__(self) -> None:
         message = refusal()

@@ -56,9 +56,8 @@ def discover(distributions: Iterable[Distribution], kind: Kind = PACK) -> dict[s
 
 def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, PackInfo]]:
     """Return, for each kind of plugin, those that `distributions` offer, by name."""
-    offers: dict[str, list[list[Offer]]] = {
-        name: [] for name in KINDS
-    }  # a list for each distribution
+    # A list for each distribution.
+    offers: dict[str, list[list[Offer]]] = {name: [] for name in KINDS}
     broken: list[PackInfo] = []
     for distribution in distributions:
         try:
