@@ -25,7 +25,7 @@ TABLES = {
     "bug reports": REPORTED,
     "faults that ship": torch_rules() if torch else (),
 }
-EVERY_ROW = "PLUGRAD_TEST_EVERY_ROW" in os.environ
+EVERY_ROW = "TEST_EVERY_ROW" in os.environ
 """Whether the suite asks every right rule beyond its samples, as CI does, and not one in a few."""
 VERDICTS = ("pass", "note", "warn", "inconclusive", "fail")
 
