@@ -589,6 +589,11 @@ class Programs(RuleBasedStateMachine):
         name = self.name()
         self.play(("" if recording else "with pg.no_grad(): ") + f"{name} = {text.format(a)}")
         tensor, places = self.names[name], change(dual.places)
+        if tensor is self.names[a]:
+            assert "flatten" in text, "as in PyTorch, no other view may be the tensor itself"
+            assert len(shape) == 1
+            self.forget(name)
+            return
         if tensor._base is None and ("reshape" in text or "flatten" in text):
             assert not self.names[a].is_contiguous(), "of contiguous memory every shape is a view"
             self.forget(name)

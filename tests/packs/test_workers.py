@@ -195,8 +195,11 @@ def test_what_was_finished_is_told_and_no_worker_is_left(site, number, code, tmp
     slow = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(1000)"
     site.pack("slow", text.replace("time.sleep(1000)", slow))
     process = subprocess.Popen(
-        **command("check", "slow", "--json", site=site), stdout=subprocess.PIPE, text=True
-    )
+        **command("check", "slow", "--json", site=site),
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if code > 0 else None,
+    )  # under nohup SIGHUP is ignored, and children inherit that
     deadline = time.monotonic() + 60
     while not (mark.exists() and mark.read_text()):
         assert time.monotonic() < deadline

@@ -43,7 +43,7 @@ def repeats(run: RuleRun) -> bool:
 
 
 # Those of forward come last, and the op has run several times before: a question about what a call leaves behind sets
-# what it looks at anew. (What all of a process share has a row in `subject/settings.py` instead.)
+# what it looks at anew. (What all of a process share has a row in `subject/process_state.py` instead.)
 TESTS = (
     a_test("form", results.one_gradient_per_argument, "PLG010"),
     a_test("form", results.arrays_of_floats, "PLG012"),

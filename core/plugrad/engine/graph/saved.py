@@ -127,7 +127,6 @@ class OutputView(OwnOutput):
 
 
 CONSTANT, INTERMEDIATE = Constant(), Intermediate()
-ONLY_CONSTANT = (CONSTANT,)
 ONLY_OUTPUT = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
 
 

@@ -49,11 +49,6 @@ def installed() -> Iterable[Distribution]:
     return importlib.metadata.distributions()
 
 
-def discover(distributions: Iterable[Distribution], kind: Kind = PACK) -> dict[str, PackInfo]:
-    """Return every pack, or other kind of plugin, that `distributions` offer, by name; plugrad's own first."""
-    return discover_all(distributions)[kind.name]
-
-
 def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, PackInfo]]:
     """Return, for each kind of plugin, those that `distributions` offer, by name."""
     # A list for each distribution.
