@@ -86,9 +86,9 @@ def written(t, forward, backward=None, **facts):
     return op(forward, backward, base=t.autograd.Function, **facts).apply
 
 
-def op(forward, backward=None, base=pg.ArrayFunction, **facts):
-    """Return an op named F, whose forward and rule are two functions."""
+def op(forward, backward=None, base=pg.ArrayFunction, name="F", **facts):
+    """Return an op of that name, whose forward and rule are two functions."""
     methods = {"forward": staticmethod(forward), **facts}
     if backward is not None:
         methods["backward"] = staticmethod(backward)
-    return type("F", (base,), methods)
+    return type(name, (base,), methods)

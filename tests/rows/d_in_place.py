@@ -113,7 +113,10 @@ def a_change_through_data_or_numpy_is_not_seen(torch):
     yield gradients
 
 
-@row("D6", CHANGED, CHANGED, torch=["accepted", "accepted"], better=7)
+UNSEEN = RuntimeError("one of the...its version does not show: builtin::mul saved it")
+
+
+@row("D6", UNSEEN, UNSEEN, torch=["accepted", "accepted"], better=7)
 def a_change_through_data_or_numpy_is_seen_in_anomaly_mode(torch):
     for change in (lambda t: t.data.mul_(2), lambda t: t.detach().numpy().__imul__(4)):
         x = torch.tensor([2.0], requires_grad=True)
