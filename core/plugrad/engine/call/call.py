@@ -240,18 +240,18 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             or node._marked
         ):
             return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
-        saved = node._saved
-        if saved and recording:
-            if len(saved) == 1 and saved[0] is result:
-                node._origins = ONLY_OUTPUT
-            elif len(saved) == 1 and saved[0] is array and a._counter is None:
-                node._origins = (a,)
-            else:
-                bind_saved(node, (array,), (a,), (result,))
         tensor = new(Tensor)
         tensor._array = result
         tensor._edge = tensor._counter = None
         if recording:  # as in `settle`
+            saved = node._saved
+            if saved:
+                if len(saved) == 1 and saved[0] is result:
+                    node._origins = ONLY_OUTPUT
+                elif len(saved) == 1 and saved[0] is array and a._counter is None:
+                    node._origins = (a,)
+                else:
+                    bind_saved(node, (array,), (a,), (result,))
             node._shape = result.shape
             node._dtype = dtype = result.dtype
             if dtype is SINGLE or dtype is DOUBLE:
@@ -281,12 +281,12 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             other, other_edge = b, number_edge
         else:
             return call(a, b)
-        if edge is None:
-            recording = bool(other_edge)
-            needs = SECOND if other_edge else NEITHER
-        else:
+        if other_edge:
             recording = True
-            needs = BOTH if other_edge else FIRST
+            needs = SECOND if edge is None else BOTH
+        else:
+            recording = edge is not None
+            needs = FIRST if recording else NEITHER
         thread, before = None, USUAL
         if switched:
             thread = running.state
@@ -325,25 +325,25 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             or node._marked
         ):
             return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
-        saved = node._saved
-        if saved and recording:
-            first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
-            if (
-                (first is array or first is None)
-                and (second is other or second is None)
-                and a._counter is None
-                and (other is b or b._counter is None)
-            ):
-                node._origins = (
-                    CONSTANT if first is None else a,
-                    CONSTANT if second is None or other is b else b,
-                )
-            else:
-                bind_saved(node, (array, other), (a, b), (result,))
         tensor = new(Tensor)
         tensor._array = result
         tensor._edge = tensor._counter = None
         if recording:  # as in `settle`
+            saved = node._saved
+            if saved:
+                first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
+                if (
+                    (first is array or first is None)
+                    and (second is other or second is None)
+                    and a._counter is None
+                    and (other is b or b._counter is None)
+                ):
+                    node._origins = (
+                        CONSTANT if first is None else a,
+                        CONSTANT if second is None or other is b else b,
+                    )
+                else:
+                    bind_saved(node, (array, other), (a, b), (result,))
             node._shape = result.shape
             node._dtype = dtype = result.dtype
             if dtype is SINGLE or dtype is DOUBLE:
