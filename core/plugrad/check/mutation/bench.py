@@ -15,12 +15,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.asking import in_turn
 from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
+from plugrad.check.plan import in_turn
 from plugrad.check.report.report import (
     ORDER,
     Finding,
