@@ -62,7 +62,7 @@ def ask_second_order(now: Round) -> CheckResult:
             examination.examine(trial, only=is_off_the_tape)
         elif reason is None:
             examination.examine(trial)
-            if not examination.findings.has_failed_on(trial.number):
+            if trial.number not in examination.findings.failed_on:
                 ask_symmetry(examination.findings, trial)
         elif may_refuse(trial) and is_declared(reason):
             refusals.append(reason)
@@ -181,11 +181,11 @@ def name_attributes(examination: Examination) -> None:
     names = " and ".join(f"ctx.{name}" for name in causes)
     follows = " and ".join(dict.fromkeys(itertools.chain(*causes.values())))
     pronoun, they = ("it", "it follows") if len(causes) == 1 else ("them", "they follow")
-    findings.diagnose(
-        first,
+    diagnosis = (
         f"compute {names} again in backward, from values of ctx.save_for_backward: the second derivative takes "
-        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}",
+        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}"
     )
+    findings.amend(first, diagnosis=diagnosis)
 
 
 def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
