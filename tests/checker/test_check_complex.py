@@ -14,13 +14,11 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.slopes.arrays import components, composed, gaussian, uneven
 from plugrad.check.subject.call import Flat
 from plugrad.check.subject.trials import op_subject
-from plugrad.engine.errors import GradcheckError
 from tests import example_ops
 from tests.checker import writing_ops
 from tests.checker.writing_ops import (
@@ -34,7 +32,6 @@ from tests.checker.writing_ops import (
     saving,
     told,
 )
-from tests.comparing import needs_torch, torch
 from tests.faults.tables import is_named, report_of
 from tests.gradient_bugs.form import Fault, randn, randn_complex, uniform
 
@@ -439,124 +436,6 @@ def test_real_and_complex_arrays_lie_in_one_vector_and_come_back():
     assert flat.locate(7) == (2, ())
     assert flat.part_at(7) is None
     assert flat.whole(1, np.array([4, 5])).tolist() == [3, 4, 5, 6]
-
-
-# --- gradcheck ------------------------------------------------------------------------------------------------------
-
-
-def leaf(t, *shape, seed=0):
-    values = randn_complex(*shape)(np.random.default_rng(seed))
-    return t.tensor(values.tolist(), dtype=t.complex128, requires_grad=True)
-
-
-def real_leaf(t, *shape, seed=0):
-    values = np.random.default_rng(seed).normal(size=shape)
-    return t.tensor(values.tolist(), dtype=t.float64, requires_grad=True)
-
-
-def unconjugated(t, *shape):
-    """Return a square whose rule lacks a conj, and what to try it on."""
-    square = written(t, saving(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0])
-    return square, leaf(t, *shape)
-
-
-def of_modulus(t, wrong):
-    """Return the squared modulus with a wrong rule of grad_output and z, and what to try it on."""
-    forward = saving(lambda z: t.real(z * t.conj(z)))
-    return written(t, forward, lambda ctx, g: wrong(g, ctx.saved_tensors[0])), leaf(t, 3)
-
-
-# Name -> what is checked: a function of `t` that returns (callable, inputs); and whether it is right, as PyTorch says.
-RIGHT = {
-    "a square": lambda t: (lambda z: z * z, leaf(t, 3)),
-    "z conj(z)": lambda t: (lambda z: z * t.conj(z), leaf(t, 2, 2)),
-    "abs": lambda t: (t.abs, leaf(t, 3)),
-    "a real part": lambda t: (lambda z: t.real(z * z), leaf(t, 3)),
-    "an imaginary part": lambda t: (lambda z: t.imag(z * z), leaf(t, 3)),
-    "real to complex": lambda t: (lambda x, y: t.complex(x, y) * 1j, (real_leaf(t, 3), real_leaf(t, 3, seed=1))),
-    "a real and a complex input": lambda t: (lambda x, z: x * z, (real_leaf(t, 3), leaf(t, 3))),
-    "a real and a complex output": lambda t: (lambda z: (t.real(z), z * z), leaf(t, 3)),
-    "0-d": lambda t: (lambda z: z.exp(), leaf(t)),
-    "no entries": lambda t: (lambda z: z * z, leaf(t, 0)),
-    "matmul": lambda t: (lambda a, b: a @ b, (leaf(t, 2, 3), leaf(t, 3, 2, seed=1))),
-    "a larger one": lambda t: (lambda z: z * z * t.conj(z), leaf(t, 8, 6)),
-    "a larger one to real numbers": lambda t: (lambda z: t.abs(z).sum(), leaf(t, 8, 6)),
-    "a sum over a loss": lambda t: (lambda z: t.real(z * t.conj(z)).sum(), leaf(t, 3)),
-    # One complex number is compared, not two real ones.
-    "an imaginary part smaller than the tolerance beside a real one": lambda t: (written(t, saving(lambda z: z * (1 + 1e-4j)), lambda ctx, g: g * (1 - 2e-4j)), leaf(t, 3)),
-}  # fmt: skip
-WRONG = {
-    "a conj missing": lambda t: unconjugated(t, 3),
-    "a conj missing in a larger one": lambda t: unconjugated(t, 8, 6),
-    "a conj too many": lambda t: (written(t, saving(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)), leaf(t, 3)),
-    "Wirtinger's convention": lambda t: of_modulus(t, lambda g, z: g * z),
-    "the imaginary part dropped": lambda t: of_modulus(t, lambda g, z: 2 * g * t.real(z) + 0j),
-    "the real part dropped": lambda t: of_modulus(t, lambda g, z: 2j * g * t.imag(z)),
-    "the sign of imag": lambda t: (written(t, saving(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j), leaf(t, 3)),
-    "a conj missing by a real input": lambda t: (written(t, saving(lambda x: x * 1j), lambda ctx, g: t.real(g * 1j)), real_leaf(t, 3)),
-}  # fmt: skip
-
-
-WITH_TORCH = pytest.param(torch, marks=[needs_torch, pytest.mark.filterwarnings("ignore")])
-
-
-@pytest.mark.parametrize("t", [pg, WITH_TORCH], ids=["plugrad", "torch"])
-@pytest.mark.parametrize("name", [*RIGHT, *WRONG])
-def test_gradcheck_says_what_is_right_and_wrong_of_complex_numbers_as_pytorch_does(t, name):
-    made = (RIGHT | WRONG)[name](t)
-    assert t.autograd.gradcheck(*made, raise_exception=False) is (name in RIGHT)
-
-
-@needs_torch
-@pytest.mark.parametrize("t", [pg, torch], ids=["plugrad", "torch"])
-@pytest.mark.parametrize(
-    ("wrong", "part"),
-    [
-        (lambda g, z: 2 * g * z, "imaginary"),
-        (lambda g, z: 2 * g.real * z.conj() * 1.1 + 2j * g.imag * z.conj(), "real"),
-    ],
-)
-def test_a_wrong_complex_output_is_told_by_its_part(t, wrong, part):
-    square = written(t, saving(lambda z: z * z), lambda ctx, g: wrong(g, *ctx.saved_tensors))
-    with pytest.raises(
-        RuntimeError,
-        match=f"While considering the {part} part of complex outputs only, Jacobian mismatch",
-    ):
-        t.autograd.gradcheck(square, leaf(t, 2))
-
-
-def test_gradcheck_names_the_missing_conjugate():
-    square, z = unconjugated(pg, 2)
-    for what, given, says in (
-        (square, z, "diagnosis: a conjugate is missing"),
-        (square, leaf(pg, 40, 4), "diagnosis: a conjugate is missing"),
-        (lambda z: square(z), z, r"worst: z\.(real|imag)\[\d\] -> output\.(real|imag)\[\d\]"),
-    ):
-        with pytest.raises(GradcheckError, match=says):
-            gradcheck(what, given)
-
-
-def test_gradgradcheck_of_complex_functions():
-    assert gradgradcheck(lambda z: z * z * pg.conj(z), leaf(pg, 3))
-    assert gradgradcheck(lambda z: pg.abs(z), leaf(pg, 3))
-    assert gradgradcheck(lambda z: z * z, leaf(pg, 2, 3), gen_non_contig_grad_outputs=True)
-
-    def detached(ctx, g):
-        (z,) = ctx.saved_tensors
-        return 3 * g * pg.conj(z) * pg.conj(z.detach())
-
-    half = written(pg, saving(lambda z: z * z * z), detached)
-    assert gradcheck(half, leaf(pg, 3))
-    with pytest.raises(GradcheckError):
-        gradgradcheck(half, leaf(pg, 3))
-
-
-def test_gradcheck_warns_of_single_precision():
-    z = pg.tensor([1 + 1j], dtype=pg.complex64, requires_grad=True)
-    with pytest.warns(
-        UserWarning, match="Input #0 requires gradient and is not a double precision"
-    ):
-        gradcheck(lambda z: z * 1, z, raise_exception=False)
 
 
 def test_every_builtin_op_that_declares_complex_numbers_is_compared_on_them():
