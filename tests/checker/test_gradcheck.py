@@ -79,7 +79,7 @@ WRONG = {
     "independent of grad_output": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * x + 0 * g)), normal(t, 3)),
     "not zero for zero": lambda t: (written(t, lambda ctx, x: x * 1, lambda ctx, g: g + (g == 0) * 1.0), normal(t)),
     "None for an input": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (g * y * y, None))), (normal(t, 3), normal(t, 3, seed=1))),
-    "swapped": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
+    "swapped": lambda t: (written(t, lambda ctx, *args: PRODUCT(ctx, *args), rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
     "one entry": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * g * x * (1 + 1.0 * (x == x.max())))), normal(t, 9, 9)),
     "off by more than a hair": lambda t: (written(t, SQUARE, rule(lambda g, x: 2.004 * g * x)), normal(t, 9, 9)),
     "a detached factor": lambda t: (lambda x: x.detach() * x, normal(t, 3)),
