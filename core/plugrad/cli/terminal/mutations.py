@@ -9,7 +9,6 @@ from plugrad.cli.formats.document import Document
 from plugrad.cli.formats.mutations import MARKS, OF_AN_OUTCOME
 from plugrad.cli.terminal.report import header
 from plugrad.cli.terminal.style import (
-    GAP,
     LABEL,
     Table,
     Text,
@@ -17,10 +16,9 @@ from plugrad.cli.terminal.style import (
     command,
     field,
     paragraph,
-    table_of,
+    table_of_marks,
 )
 from plugrad.cli.wording import LOOKS
-from plugrad.registry.telling.strangers import TIE
 
 MOST_FAULTS = 6  # shown of one op
 MOST_RANGES = 5
@@ -48,26 +46,20 @@ def table_of_faults(
     ops: Sequence[Document], faults: Sequence[str], columns: int
 ) -> list[Text | Table]:
     """Return the table of ops by faults, and what its marks mean; a column per fault where `columns` leaves room."""
-    width = max(len(op["op"]) for op in ops) + sum(map(len, faults)) + 14 + GAP * (len(faults) + 2)
-    roomy = width <= columns
-    table = table_of("op", *(faults if roomy else ["faults"]), "found", "lines")
-    for column in table.columns[1 : 1 + len(faults)] if roomy else []:
-        column.justify = "center"
-    for op in ops:
-        looks = [LOOKS[MARKS[outcome]] for outcome in op["outcomes"].values()]
-        marks = [Text(look.mark, look.style) for look in looks]
-        cells = marks if roomy else [Text(" ").join(marks)]
-        found = Text(op["score"], LOOKS["warn"].style if op["not_found"] else "")
-        lines = Text(op["missed_lines"], LOOKS["warn"].style if op["unreached"] else "")
-        table.add_row(Text(op["op"]), *cells, found, lines)
-    seen = {outcome for op in ops for outcome in op["outcomes"].values()}
-    legend = [f"faults: {', '.join(faults)}"] * (not roomy)
-    legend += [
-        f"{LOOKS[MARKS[each]].mark}{TIE}{OF_AN_OUTCOME[each]}"
-        for each in OF_AN_OUTCOME
-        if each in seen
+    soft = LOOKS["warn"].style
+    rows = [
+        (
+            op["op"],
+            [MARKS[outcome] for outcome in op["outcomes"].values()],
+            [
+                Text(op["score"], soft if op["not_found"] else ""),
+                Text(op["missed_lines"], soft if op["unreached"] else ""),
+            ],
+        )
+        for op in ops
     ]
-    return [table, Text(), Text(paragraph("   ".join(legend), columns), "dim")]
+    meanings = {MARKS[outcome]: words for outcome, words in OF_AN_OUTCOME.items()}
+    return table_of_marks("faults", faults, ("found", "lines"), rows, meanings, columns)
 
 
 def block(op: Document, columns: int) -> Iterator[Text]:

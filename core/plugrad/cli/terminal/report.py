@@ -9,7 +9,6 @@ from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.formats.document import Document, check_named, unexplained, verdict_of
 from plugrad.cli.terminal.style import (
-    GAP,
     Table,
     Text,
     closing,
@@ -17,10 +16,9 @@ from plugrad.cli.terminal.style import (
     drawing,
     field,
     paragraph,
-    table_of,
+    table_of_marks,
 )
 from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized
-from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
@@ -64,48 +62,19 @@ def table_of_verdicts(
     ops: Sequence[Document], names: Sequence[str], columns: int
 ) -> list[Text | Table]:
     """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
-    roomy = natural_width(ops, names) <= columns
-    table = table_of(*map(title_lines, ["op", *(names if roomy else ["checks"]), ERROR, "verdict"]))
-    for column in table.columns:
-        column.vertical = "bottom"  # of the titles, some of which have two lines
-    for column in table.columns[1 : 1 + len(names)] if roomy else []:
-        column.justify = "center"
-    seen: set[Verdict] = set()
+    rows = []
     for op in ops:
-        verdicts = [verdict_of(check_named(name, op)) for name in names]
-        seen.update(verdicts)
-        marks = [Text(LOOKS[verdict].mark, LOOKS[verdict].style) for verdict in verdicts]
-        cells = marks if roomy else [Text(" ").join(marks)]
         look = LOOKS[op["verdict"]]
-        table.add_row(Text(op["op"]), *cells, op["worst_error"], Text(look.word, look.style))
-    if roomy and seen <= {"pass"}:  # titles above marks that all say right need no explanation
-        return [table]
-    legend = [f"checks: {', '.join(names)}"] * (not roomy)
-    legend += [
-        f"{LOOKS[verdict].mark} {OF_A_CHECK[verdict]}".replace(" ", TIE, 1)
-        for verdict in OF_A_CHECK
-        if verdict in seen
-    ]
-    return [table, Text(), Text(paragraph("   ".join(legend), columns), "dim")]
-
-
-def natural_width(ops: Sequence[Document], names: Sequence[str]) -> int:
-    """Return how wide the table is with a column for each check."""
-    op = max((len(op["op"]) for op in ops), default=0)
-    error = max([title_width(ERROR), *(len(op["worst_error"]) for op in ops)])
-    verdict = max([len("verdict"), *(len(LOOKS[op["verdict"]].word) for op in ops)])
-    return op + sum(map(title_width, names)) + error + verdict + GAP * (len(names) + 2)
+        verdicts = [verdict_of(check_named(name, op)) for name in names]
+        rows.append((op["op"], verdicts, [Text(op["worst_error"]), Text(look.word, look.style)]))
+    titles, rest = list(map(title_lines, names)), [title_lines(ERROR), "verdict"]
+    return table_of_marks("checks", titles, rest, rows, OF_A_CHECK, columns, plain=["pass"])
 
 
 def title_lines(title: str) -> str:
     """Return a title on two lines, if it has two words: columns of marks are narrow."""
     head, slash, tail = title.partition(" / ")
     return f"{head}\n/ {tail}" if slash else title.replace(" ", "\n", 1)
-
-
-def title_width(title: str) -> int:
-    """Return how wide a title is."""
-    return max(map(len, title_lines(title).splitlines()))
 
 
 # What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values.
