@@ -1,4 +1,4 @@
-"""`plugrad list` and `plugrad info`: the installed packs and plugins in a table; all that is known of one or of an op."""
+"""`plugrad list` and `plugrad info`: the installed packs and plugins in a table; all that is known of one, of an op."""
 
 from __future__ import annotations
 
