@@ -32,6 +32,7 @@ from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import words_of
 
 USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
+KNOWN = ("distribution", "version", "state", "source")
 STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
 
 
@@ -70,50 +71,33 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
 def list_of_all(
     packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
 ) -> list[Text | Table]:
-    """Return the table of packs, and before it, if there are any, that of the other plugins."""
-    if not plugins:
-        return list_of_packs(packs, columns)
-    table = table_of("plugin", "kind", "distribution", "version", "state", "source")
-    for info in plugins:
-        table.add_row(
-            Text(info["name"], "bold"),
-            info["kind"],
-            info["distribution"],
-            info["version"],
-            Text(info["state"], STATES.get(info["state"], "bold red")),
-            info["source"],
-        )
-    return [table, *reasons_of(plugins, columns), Text(), *list_of_packs(packs, columns)]
-
-
-def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
-    """Return the table of `packs`, a paragraph for each that has something to say, and what to do next."""
-    table = table_of("pack", "distribution", "version", "state", "ops", "source")
-    table.columns[4].justify = "right"
-    for info in packs:
-        state = Text(info["state"], STATES.get(info["state"], "bold red"))
-        ops = "-" if info["ops"] is None else str(len(info["ops"]))
-        table.add_row(
-            Text(info["name"], "bold"),
-            info["distribution"],
-            info["version"],
-            state,
-            ops,
-            info["source"],
-        )
-    shown: list[Text | Table] = [table]
-    shown += reasons_of(packs, columns)
+    """Return the table of packs and what to do next, and before it, if there are any, that of the other plugins."""
+    shown: list[Text | Table] = []
+    if plugins:
+        shown = [*table_of_plugins(("plugin", "kind", *KNOWN), plugins, columns), Text()]
+    shown += table_of_plugins(("pack", *KNOWN[:-1], "ops", KNOWN[-1]), packs, columns)
     return [*shown, Text(), Text(paragraph(closing(packs), columns))]
 
 
-def reasons_of(plugins: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
-    """Return a paragraph for each pack or plugin that has something to say."""
+def table_of_plugins(
+    titles: Sequence[str], infos: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs or other plugins, and a paragraph for each that has something to say."""
+    table = table_of(*titles)
+    for info in infos:
+        cells = info | {
+            "state": Text(info["state"], STATES.get(info["state"], "bold red")),
+            "ops": "-" if info.get("ops") is None else str(len(info["ops"])),
+        }
+        table.add_row(Text(info["name"], "bold"), *(cells[title] for title in titles[1:]))
+    for column in table.columns:
+        column.justify = "right" if column.header == "ops" else "left"
     reasons = [
         field(info["name"], f"{info['state']}: {info['reason']}", columns)
-        for info in plugins
+        for info in infos
         if info["reason"]
     ]
-    return [Text(), *reasons] if reasons else []
+    return [table, Text(), *reasons] if reasons else [table]
 
 
 def closing(packs: Sequence[dict[str, Any]]) -> str:

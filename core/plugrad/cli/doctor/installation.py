@@ -387,19 +387,13 @@ def own_words() -> Iterator[Found]:
     names = usable()
     for name, said in zip(names, answers_to(said_by, names), strict=True):
         if isinstance(said, PackError):  # `unusable` says why, unless the hook ended the process
-            if not isinstance(answers_to(loaded, [name])[0], PackError):
+            if facts_of_packs([name], load=True)[0]["state"] == "loaded":
                 yield Wrong(f"{name}: its {HOOK} gave no answer: {said}", f"plugrad info {name}")
             continue
         for text, mend in said["wrong"]:
             yield Wrong(f"{name}: {text}", mend)
         for text in said["right"]:
             yield Right(f"{name}: {text}")
-
-
-def loaded(name: str) -> Known:
-    """Load a pack."""
-    registry.ops(name)
-    return {}
 
 
 def said_by(name: str) -> Known:
