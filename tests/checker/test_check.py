@@ -750,9 +750,9 @@ def test_an_op_with_nothing_but_integers_is_not_said_to_be_right():
 
 
 def test_what_the_checker_itself_raises_is_inconclusive_and_ends_nothing(monkeypatch):
-    from plugrad.check import plan
+    from plugrad.check.values import values
 
-    monkeypatch.setattr(plan, "ask_values", lambda trials: 1 / 0)
+    monkeypatch.setattr(values, "ask_at_zero", lambda examination, trials: 1 / 0)
     report = check_op("builtin::exp")
     verdicts = {check.name: check.verdict for check in report.checks}
     assert [*verdicts] == NAMES

@@ -6,8 +6,7 @@ import pytest
 
 from plugrad import testing
 from plugrad.check import CODES, check_op
-from plugrad.check.asking import CONSEQUENCES, in_turn
-from plugrad.check.plan import CHECKS
+from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
 from plugrad.check.subject.call import quietly

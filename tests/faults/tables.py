@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from plugrad.check import CODES, CheckResult, asking, check, check_function, check_op, plan
+from plugrad.check import CODES, CheckResult, check, check_function, check_op, plan
 from plugrad.check.exploration.exploration import Exploration
 from tests.checker.writing_ops import findings_of, verdict_of
 from tests.comparing import torch
@@ -72,7 +72,7 @@ def no_smallest_inputs():
     They are the matter of tests/checker/test_smallest.py, whose sweep asks for those of all planted faults.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asking, "with_smallest", lambda subject, sample, checks: checks)
+        patch.setattr(plan, "with_smallest", lambda subject, sample, checks: checks)
         patch.setattr(Exploration, "make_small", lambda self: None)
         yield
 
