@@ -89,7 +89,7 @@ class PytensorFunction:
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
         """Return the graph for arguments of one kind."""
-        kind = tuple(map(kind_of, args))
+        kind = tuple(map(graph_key, args))
         if kind not in self.graphs:
             given = [symbol_of(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
             with uncounted():
@@ -376,7 +376,7 @@ def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
 
 
-def kind_of(arg: Any) -> Any:
+def graph_key(arg: Any) -> Any:
     """Return what a graph depends on of an argument: of an array its dtype and axes, all of another value."""
     if isinstance(arg, np.ndarray):
         return arg.dtype, tuple(size == 1 for size in arg.shape)

@@ -277,7 +277,7 @@ class Exploration:
             verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
             self.accidents.append(Accident(point, variant, found.message, "PLG071", verdict))
         elif seen.look == "differs":
-            if point.size > MANY and self.first.has_told(variant.kind):
+            if point.size > MANY and self.first.has_found(variant.kind):
                 return  # seconds, to hear again what smaller points have shown
             said = self.first.ask(point, variant, seen.inputs, at_an_edge=seen.at_an_edge)
             self.accidents += [
@@ -286,7 +286,7 @@ class Exploration:
         elif not variant.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
-            self.first.tell_torn(point, variant, seen.torn)
+            self.first.add_torn(point, variant, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
             self.first.ask(point, variant, seen.inputs, at_a_corner=True)

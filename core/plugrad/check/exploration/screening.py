@@ -17,8 +17,7 @@ import numpy as np
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
-from plugrad.check.slopes.corners import bends
-from plugrad.check.slopes.slopes import extrapolated, refined
+from plugrad.check.slopes.slopes import bends, extrapolated, refined
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
+from plugrad.check.frameworks.answering import OWN, owner_of, type_name
 from plugrad.check.frameworks.contract import (
     Framework,
     Meant,
@@ -232,7 +232,7 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
     several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
     astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
     if astray or not any(map(framework.owns, several)):
-        kinds = ", ".join(map(kind_of, astray or several)) or "nothing"
+        kinds = ", ".join(map(type_name, astray or several)) or "nothing"
         raise CheckUsageError(
             f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
             f"{framework.name} has no gradient there"

@@ -90,14 +90,14 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
     """Raise CheckUsageError if a function returned no Tensor."""
     if any(isinstance(output, Tensor) for output in outputs):
         return
-    kinds = ", ".join(kind_of(output) for output in outputs) or "nothing"
+    kinds = ", ".join(type_name(output) for output in outputs) or "nothing"
     raise CheckUsageError(
         f"{name_of(function)} returned no plugrad Tensor but {kinds}, so there is no gradient to check; compute with "
         "plugrad's ops to the end, without .numpy(), .item() or float()"
     )
 
 
-def kind_of(value: Any) -> str:
+def type_name(value: Any) -> str:
     """Return the type of a value, with its package."""
     home = type(value).__module__.partition(".")[0]
     return type(value).__name__ if home == "builtins" else f"{home}.{type(value).__name__}"
