@@ -25,7 +25,7 @@ import plugrad as pg
 import plugrad.registry as registry
 from plugrad.check import CODES, CheckResult, OpReport, check
 from plugrad.cli import environment
-from plugrad.cli.commands.info import doc_part
+from plugrad.cli.commands.packs import doc_part
 from plugrad.cli.formats.document import next_step
 from plugrad.cli.program import COMMANDS
 from plugrad.cli.terminal import printing

@@ -28,8 +28,7 @@ from plugrad.check import (
     check_op,
 )
 from plugrad.check.report.report import Grids
-from plugrad.cli.formats.heat_map import colour, heat_map
-from plugrad.cli.formats.html import as_html
+from plugrad.cli.formats.html import as_html, colour, heat_map
 from plugrad.cli.formats.junit import as_junit
 from plugrad.cli.formats.markdown import MOST, as_markdown
 from plugrad.cli.formats.sarif import as_sarif
@@ -1008,5 +1007,5 @@ def test_list_imports_no_face_that_it_does_not_show():
     process = subprocess.run(
         **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
     )
-    assert "plugrad.cli.commands.list" in process.stdout
+    assert "plugrad.cli.commands.packs" in process.stdout
     assert not re.search(r"plugrad\.cli\.formats\.(html|junit|sarif|markdown)", process.stdout)
