@@ -88,10 +88,10 @@ def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
     site.pack("good")
     forge = "good_pack.Double.__module__ = __name__\n"
     offered = "good_pack.Double" if offers_it else "Other"
-    hook = HOOK.replace("    ", f"    {forge}    " if when == "in the hook" else "    ")
+    hook = HOOK.replace("Double", offered)
+    hook = hook.replace("    ", f"    {forge}    " if when == "in the hook" else "    ")
     source = f"{HEAD}import good_pack\n{forge * (when == 'at import')}"
-    source += DOUBLE.replace("Double", "Other") + hook.replace("Double", offered)
-    site.pack("evil", source)
+    site.pack("evil", source + DOUBLE.replace("Double", "Other") + hook)
     made = site.registry()
     if offers_it:
         with pytest.raises(PackLoadError, match="module good_pack, which belongs to plugrad-good"):
@@ -325,13 +325,15 @@ def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on
 
 TINY, THREE = 5e-324, 3.0
 FLUSH = (
-    ENVIRONMENT
-    + "state[29] = state[29][0] | 0x80; state[28] = state[28][0] | 0x40; libc.fesetenv(state)"
+    "import ctypes; libc = ctypes.CDLL(None); state = ctypes.create_string_buffer(512); libc.fegetenv(state); "
+    "state[29] = state[29][0] | 0x80; state[28] = state[28][0] | 0x40; libc.fesetenv(state)"
 )
 ROUND_UP = "import ctypes; ctypes.CDLL(None).fesetround(0x800)"
 HAS_SSE = sys.platform == "linux" and platform.machine() == "x86_64"
 
 GRAPH = "pg.autograd.graph."
+
+
 def filters():
     return list(warnings.filters)
 
@@ -617,10 +619,3 @@ def test_an_op_whose_pack_is_not_here_names_the_distribution_and_its_version(
     newer = pickle.loads(stored)
     with pytest.raises(PackIncompatibleError, match=rf"{words}acme 2\.0 .* offers version 2"):
         newer(1.0)
-
-
-TINY, THREE = 5e-324, 3.0
-FLUSH = (
-    "import ctypes; libc = ctypes.CDLL(None); state = ctypes.create_string_buffer(512); libc.fegetenv(state); "
-    "state[29] = state[29][0] | 0x80; state[28] = state[28][0] | 0x40; libc.fesetenv(state)"
-)

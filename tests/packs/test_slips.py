@@ -12,6 +12,7 @@ from plugrad.cli.environment import declarations
 from plugrad.engine.errors import (
     GradientError,
     OpArgumentError,
+    PackMissingError,
 )
 from plugrad.registry.telling.spelling import ROUGHLY, close
 
