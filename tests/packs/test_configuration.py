@@ -347,7 +347,9 @@ def test_a_generator_may_end_in_another_context():
             yield
 
     generator = ruled()
-    threading.Thread(target=next, args=[generator]).start()
+    thread = threading.Thread(target=next, args=[generator])
+    thread.start()
+    thread.join()
     generator.close()
     assert pg.registry.info("contrib").usable
 
