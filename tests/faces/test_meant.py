@@ -276,7 +276,7 @@ def test_which_of_an_op_with_its_pack_is_that_op(good, target):
     good.pack("other", pack(("Cube", 3)))
     assert [each["identity"] for each in which(target)["candidates"]] == ["good::cube"]
     assert len(which("cube")["candidates"]) == 2
-    assert "Did you mean 'good::cube'?" in plug("which", "cubee").stderr
+    assert "Did you mean 'good::cube' or 'other::cube'?" in plug("which", "cubee").stderr
 
 
 def test_which_of_one_candidate_has_no_number(good, monkeypatch):

@@ -37,7 +37,7 @@ class Workplace:
         self.work.mkdir()
         (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
         evil = repr("a\x1b[31m\x07\u202e\n::error::b " + "::error::c " * 50)
-        packs.pack("acme", pack(("Cube", 3), ("Square", 1.5)))
+        packs.pack("acme", pack(("Cube", 3), ("Square", 1.5)).replace("print(", "str("))
         packs.pack("broken", "raise RuntimeError('no license')\n")
         packs.pack("worse", f"raise OSError({evil})")
         packs.pack("empty", pack())
@@ -162,10 +162,10 @@ def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
     assert "FAIL  acme::square  values" in output
     assert "PLG030 wrong gradient: d(output 0) / d(x)" in output
     assert re.search(r"^  diagnosis    off by the constant factor 0.5 ", output, re.MULTILINE)
-    assert "  sample       0: Sample(array of float64 (3, 2), array of float64 (3, 2))" in output
+    assert "  sample       1: Sample(array of float64 (2,), array of float64 (2,))" in output
     assert re.search(r"acme_pack\.py:\d+", output)
     assert "backward says" in output
-    assert "plugrad check acme::square --sample 0 --seed 0" in output
+    assert "plugrad check acme::square --sample 1 --seed 0" in output
     assert "Traceback" not in output
     assert "collection.py" not in output
 
@@ -238,7 +238,7 @@ def test_an_interrupt_ends_the_run_keeps_what_was_finished_and_names_what_was_no
     assert "KeyboardInterrupt" in output
     assert "passed" not in output
     _, output = site.pytest(HERE, "--plugrad", "acme::cube", "--plugrad", "stopped")
-    assert re.search(r"4 passed.*2 skipped", output), output
+    assert "5 passed, 1 skipped" in output, output
     assert "plugrad: interrupted; not checked: stopped::lazy" in output
 
 
