@@ -6,8 +6,7 @@ import pytest
 
 from plugrad import testing
 from plugrad.check import CODES, check_op
-from plugrad.check.asking import CONSEQUENCES, in_turn
-from plugrad.check.plan import CHECKS
+from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
 from plugrad.check.subject.call import quietly
@@ -55,7 +54,7 @@ def test_a_check_that_raises_ends_no_other(check):
     results = asked(subject, broken)
     assert [result.name for result in results] == NAMES
     (own,) = [result for result in results if result.name == check.name]
-    assert [finding.code for finding in own.findings] == ["PLG005"]
+    assert [(each.code, each.verdict) for each in own.findings] == [("PLG005", "inconclusive")]
 
 
 def test_each_code_names_the_check_that_finds_it():

@@ -22,7 +22,7 @@ import plugrad
 import plugrad as pg
 from plugrad.check import CheckResult, OpReport, check
 from plugrad.cli import environment
-from plugrad.cli.commands.info import doc_part
+from plugrad.cli.commands.packs import doc_part
 from plugrad.cli.formats.document import next_step
 from plugrad.cli.program import COMMANDS
 from plugrad.cli.terminal import printing
@@ -256,7 +256,7 @@ def test_list_shows_every_pack_and_imports_none_nor_what_it_does_not_show(site):
     assert any(row[:1] == ["builtin"] for row in rows)
     code, *modules = imported.split()
     assert code == "0"
-    assert "plugrad.cli.commands.list" in modules
+    assert "plugrad.cli.commands.packs" in modules
     formats = {f"plugrad.cli.formats.{name}" for name in ("html", "junit", "sarif", "markdown")}
     assert not {"plugrad_builtin", "scipy", "pytest", "plugrad.check", *formats} & {*modules}
 

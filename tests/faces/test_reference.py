@@ -7,9 +7,8 @@ import re
 import pytest
 
 import plugrad.check
-import plugrad.cli.reference.pages
-from plugrad.cli.reference.markdown import as_markdown, cell, inline
-from plugrad.cli.reference.pages import lowered
+import plugrad.cli.reference
+from plugrad.cli.reference import as_markdown, cell, inline, lowered
 from tests import ROOT
 from tests.faces.commands import pack, plug
 
@@ -102,14 +101,14 @@ def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, number):
     folder = tmp_path / "docs"
-    write = plugrad.cli.reference.pages.write
+    write = plugrad.cli.reference.write
 
     def stops(path, text):
         if len(list(folder.iterdir())) == number:
             raise KeyboardInterrupt
         write(path, text)
 
-    monkeypatch.setattr(plugrad.cli.reference.pages, "write", stops)
+    monkeypatch.setattr(plugrad.cli.reference, "write", stops)
     assert plug("docs", "good", "-o", str(folder)).exit_code == 130
     written = pages(folder)
     assert len(written) == number

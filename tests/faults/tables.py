@@ -3,11 +3,12 @@
 import contextlib
 import functools
 import os
+import re
 from collections import Counter
 
 import pytest
 
-from plugrad.check import CODES, CheckResult, asking, check, check_function, check_op, plan
+from plugrad.check import CODES, CheckResult, check, check_function, check_op, plan
 from plugrad.check.exploration.exploration import Exploration
 from tests.checker.writing_ops import findings_of, verdict_of
 from tests.comparing import torch
@@ -65,6 +66,11 @@ def found(fault):
     ]
 
 
+def is_named(fault):
+    """Return whether a finding that is due says what it must."""
+    return any(re.search(fault.says, f"{each.message}; {each.diagnosis}") for each in found(fault))
+
+
 @contextlib.contextmanager
 def no_smallest_inputs():
     """Leave failing inputs as large as they are: that is half the work where an op fails, and no table's matter.
@@ -72,7 +78,7 @@ def no_smallest_inputs():
     They are the matter of tests/checker/test_smallest.py, whose sweep asks for those of all planted faults.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asking, "with_smallest", lambda subject, sample, checks: checks)
+        patch.setattr(plan, "with_smallest", lambda subject, sample, checks: checks)
         patch.setattr(Exploration, "make_small", lambda self: None)
         yield
 

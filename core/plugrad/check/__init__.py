@@ -4,8 +4,8 @@
 return is data, each finding with its code. In the order of one finding:
 
 * `running.py` is where it starts, `targets.py` finds the ops, and asks many of them.
-* `asking.py` asks each check of one subject (`subject/`: an op, its trials, their calls); `rows.py` says what a check
-  is, and `plan.py` lists plugrad's own.
+* `plan.py` lists plugrad's own checks, and asks them of one subject (`subject/`: an op, its trials, their calls);
+  `rows.py` says what a check is.
 * The checks: the `contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `slopes/`),
   `forward/`, what an op has `declared/`, and `exploration/` beyond its samples.
 * `diagnosis/` puts a difference into words, `shrink/` looks for the smallest input that shows it.

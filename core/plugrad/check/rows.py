@@ -73,41 +73,38 @@ class PluginFailed(Exception):
     """What a plugin's check raised, or returned, of which nothing was learnt: it spoils no other check."""
 
 
-def contained(row: Check, plugin: str) -> Check:
-    """Return the row of a plugin's check, whose functions raise nothing but PluginFailed."""
+def contained(row: Check, who: str) -> Check:
+    """Return the row of a stranger's check, whose functions raise nothing but PluginFailed."""
 
-    def guarded(function: Callable[..., Any], expected: Callable[[Any], Any]) -> Callable[..., Any]:
+    def guarded(function: Callable[..., Any], stage: str = "") -> Callable[..., Any]:
         @functools.wraps(function)
         def run(*given: Any) -> Any:
-            who = f"the check {row.name} of {plugin}"
             try:
                 returned = function(*given)
-                returned = (
-                    list(returned) if row.stage in LISTS and function is row.ask else returned
-                )
+                returned = list(returned) if stage in ("declared", "diagnosis") else returned
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
                 words = "; it is no fault of the op's" * is_our_own(error)
                 raise PluginFailed(f"{who} raised {with_place(error)}{words}") from error
-            if not expected(returned):
-                raise PluginFailed(f"{who} returned what no check at its stage, {row.stage}, does")
+            if not EXPECTED.get(stage, always)(returned):
+                does = f"returned what no check at its stage, {stage}, does"
+                if stage == "sample":
+                    kind = type(returned).__name__
+                    does = (
+                        f"must return None, or a text that says what is wrong, but returned {kind}"
+                    )
+                raise PluginFailed(f"{who} {does}")
             return returned
 
         return run
 
-    expected = EXPECTED.get(row.stage, always)
-    return replace(
-        row,
-        plugin=plugin,
-        ask=guarded(row.ask, expected),
-        applies=guarded(row.applies, always),
-    )
+    return replace(row, ask=guarded(row.ask, row.stage), applies=guarded(row.applies))
 
 
-LISTS = ("declared", "diagnosis")
 EXPECTED: dict[str, Callable[[Any], bool]] = {
     "op": lambda answer: answer is None or isinstance(answer, CheckResult),
+    "sample": lambda answer: answer is None or isinstance(answer, str),
     "declared": lambda answer: all(isinstance(each, Trial) for each in answer),
     "diagnosis": lambda answer: all(isinstance(each, LikelyCause) for each in answer),
 }
@@ -220,7 +217,10 @@ def look() -> Known:
             reasons[plugin] = f"the name {double!r} is taken by another check; give it another one"
             continue
         taken.update(names)
-        others += [contained(row, plugin) for row in registered]
+        others += [
+            replace(contained(row, f"the check {row.name} of {plugin}"), plugin=plugin)
+            for row in registered
+        ]
     LAST[:] = [Known((*own, *others), reasons)]
     return LAST[0]
 

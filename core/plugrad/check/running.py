@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.asking import alone, ask
 from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
+from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.naming import name_of, spelled

@@ -15,10 +15,9 @@ import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
-from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.frameworks.adapted import own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.slopes.arrays import Array, broadcasts_to
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
 

@@ -17,11 +17,11 @@ import numpy as np
 from plugrad.check.contract import layouts, memory, results
 from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
-from plugrad.check.rows import Check, PluginFailed, Stage, always, rows
+from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line, is_our_own, pluralized, with_place
 from plugrad.check.subject.rule import Rule, RuleRun, through_clones
-from plugrad.check.subject.trials import Trial
+from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import words_of
@@ -71,21 +71,21 @@ STAGES: tuple[Stage, ...] = ("form", "backward", "forward")
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
 
 
-def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
-    """Return what the contract check found; the trials of which more can be asked are added to `usable`.
+def ask_contract(now: Round) -> CheckResult:
+    """Return what the contract check found; the trials of which more can be asked are from now on `usable`.
 
     They come with a call that can be repeated: on copies, for an op that writes to its inputs.
     """
-    findings = Findings("contract", trials)
-    for trial in trials:
+    findings = Findings("contract", now.trials)
+    for trial in now.trials:
         prepared = prepare(trial, findings)
         if prepared is None:
             continue
         findings.asked_on.add(trial.number)
         if trial.widened:
             findings.notes.add("complex versions of samples among them")
-        usable.extend(ask(prepared, findings))
-    unasked = {} if not trials else unasked_of(trials[0])
+        now.usable.extend(ask(prepared, findings))
+    unasked = unasked_of(now.subject)
     questions = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
     for name, reason in unasked.items():
         findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
@@ -93,9 +93,9 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
     return findings.result("no sample could be called", summary)
 
 
-def unasked_of(trial: Trial) -> Mapping[str, str]:
+def unasked_of(subject: Subject) -> Mapping[str, str]:
     """Return the questions that have no meaning in the framework of what is examined, and why."""
-    foreign = trial.subject.foreign
+    foreign = subject.foreign
     return {} if foreign is None else foreign.meant.framework.unasked
 
 
@@ -214,7 +214,7 @@ def passes(test: Check, run: RuleRun) -> bool:
 
 def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     """Ask one question, if it has a meaning here; an exception is a finding."""
-    if test.name.replace(" ", "_") in unasked_of(run.trial):
+    if test.name.replace(" ", "_") in unasked_of(run.trial.subject):
         return
     np.seterr(all="ignore")  # the op may have left it otherwise
     asked = attempt(lambda: test.ask(run) if test.applies(run) else None)

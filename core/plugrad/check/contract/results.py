@@ -8,7 +8,14 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract import memory
-from plugrad.check.slopes.arrays import Array, is_single, largest_of, real_size, size_of
+from plugrad.check.slopes.arrays import (
+    Array,
+    broadcasts_to,
+    is_single,
+    largest_of,
+    real_size,
+    size_of,
+)
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
@@ -154,14 +161,6 @@ def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
         for position in call.wanted
         if values.get(position) is not None
     ]
-
-
-def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
-    """Return whether an array of `shape` broadcasts to `wide`."""
-    extra = len(wide) - len(shape)
-    return extra >= 0 and all(
-        size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
-    )
 
 
 def backward_twice(run: RuleRun) -> None:

@@ -15,7 +15,7 @@ from plugrad.check.declared.arguments import ask_domain, ask_kinks, ask_settings
 from plugrad.check.declared.other_arrays import ask_arrays
 from plugrad.check.declared.results import ask_broadcasts, ask_complex, ask_new_gradients, ask_view
 from plugrad.check.report.report import CheckResult
-from plugrad.check.rows import Check, PluginFailed, rows
+from plugrad.check.rows import Check, PluginFailed, Round, rows
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, pluralized
 from plugrad.check.subject.trials import Subject, Trial
@@ -43,8 +43,9 @@ FACTS = (
 """What tries each fact: it adds what it finds, and returns the trials on which it could ask."""
 
 
-def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> CheckResult:
-    """Return what was found of the facts that an op declares; `usable` are the trials whose backward can be run."""
+def ask_declared(now: Round) -> CheckResult:
+    """Return what was found of the facts that an op declares."""
+    subject, trials = now.subject, now.trials
     findings = Findings("declared", trials)
     tried, not_tried = [], []
     declared = well_formed(findings, trials, subject.facts)
@@ -53,7 +54,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
         if value is None or (fact.name in TABLE and fact.name not in declared):
             continue
         told = f"{fact.name} = {value!r}"
-        among = usable if fact.of_backward else trials
+        among = now.usable if fact.of_backward else trials
         try:
             among = [trial for trial in among if fact.applies(trial)]
             shown_by = fact.ask(findings, among) if among else ()

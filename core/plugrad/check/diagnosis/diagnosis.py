@@ -48,34 +48,29 @@ def diagnose(
     other_shapes
         Returns the same derivative on arrays of other shapes.
     """
-    if not blocks:
-        return None
-    if shown is blocks[0]:
-        shown = None
+    first = blocks[0]
     blocks = [in_complex_numbers(block) for block in blocks]
     seen = causes(blocks[0])
-    if not seen:
-        return None
-    again = list(fresh())
+    again = list(fresh()) if seen else []
     if not again:
         return None
     elsewhere = causes(in_complex_numbers(again[0]))
-    confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
-    confirmed = [cause for cause in confirmed if holds_in(cause, other_shapes)]
+    keys = [cause.key for cause in elsewhere]
+    confirmed = [cause for cause in seen if cause.key in keys and holds_in(cause, other_shapes)]
     moves = [cause for cause in confirmed if cause.is_a_move]
     # By axes of size 2, all moves are the same.
     confirmed = [cause for cause in confirmed if cause not in moves[1:]]
-    told = None if shown is None else in_complex_numbers(shown)
-    there = [] if told is None else causes(told)
+    told, there = blocks[0], seen
+    if shown is not None and shown is not first:
+        told = in_complex_numbers(shown)
+        there = causes(told)
     texts = []
     for cause in confirmed[:MOST]:
-        here = cause if told is None else same_cause(cause, there)
-        block = blocks[0] if told is None or here is None else told
-        if cause.key[0] == "factor":
-            text = factor_text(here or cause, block, blocks, other_shapes)
-        else:
-            text = (here or cause).text
-        texts.append(text if here is not None else f"{where}: {text}")
+        here = same_cause(cause, there)
+        said, block, place = (here, told, "") if here else (cause, blocks[0], f"{where}: ")
+        is_factor = said.key[0] == "factor"
+        text = factor_text(said, block, blocks, other_shapes) if is_factor else said.text
+        texts.append(place + text)
     if not texts and all(
         any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
     ):

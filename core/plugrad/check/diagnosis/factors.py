@@ -11,40 +11,28 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.slopes.arrays import Array, largest_of
+from plugrad.check.slopes.arrays import Array, broadcasts_to, largest_of
 
 FIT = 1e-5  # the largest residual, relative to the largest entry, with which an explanation fits
 
-CONSTANTS = {
-    "2": 2.0,
-    "3": 3.0,
-    "4": 4.0,
-    "1/2": 0.5,
-    "1/3": 1 / 3,
-    "1/4": 0.25,
-    "pi": math.pi,
-    "2 pi": 2 * math.pi,
-    "1/pi": 1 / math.pi,
-    "pi/180": math.pi / 180,
-    "180/pi": 180 / math.pi,
-    "sqrt(2)": math.sqrt(2),
-    "1/sqrt(2)": math.sqrt(0.5),
-    "1/(2 pi)": 0.5 / math.pi,
-    "pi/2": math.pi / 2,
-    "2/pi": 2 / math.pi,
-    "sqrt(pi)": math.sqrt(math.pi),
-    "1/sqrt(pi)": 1 / math.sqrt(math.pi),
-    "sqrt(pi)/2": math.sqrt(math.pi) / 2,
-    "2/sqrt(pi)": 2 / math.sqrt(math.pi),
-    "sqrt(2 pi)": math.sqrt(2 * math.pi),
-    "1/sqrt(2 pi)": 1 / math.sqrt(2 * math.pi),
-    "log(2)": math.log(2),
-    "1/log(2)": 1 / math.log(2),
-    "log(10)": math.log(10),
-    "1/log(10)": 1 / math.log(10),
-    "e": math.e,
-    "1/e": 1 / math.e,
+TIMES = {
+    ("2", "1/2"): 2.0,
+    ("3", "1/3"): 3.0,
+    ("4", "1/4"): 4.0,
+    ("pi", "1/pi"): math.pi,
+    ("2 pi", "1/(2 pi)"): 2 * math.pi,
+    ("pi/2", "2/pi"): math.pi / 2,
+    ("180/pi", "pi/180"): 180 / math.pi,
+    ("sqrt(2)", "1/sqrt(2)"): math.sqrt(2),
+    ("sqrt(pi)", "1/sqrt(pi)"): math.sqrt(math.pi),
+    ("sqrt(2 pi)", "1/sqrt(2 pi)"): math.sqrt(2 * math.pi),
+    ("2/sqrt(pi)", "sqrt(pi)/2"): 2 / math.sqrt(math.pi),
+    ("log(2)", "1/log(2)"): math.log(2),
+    ("log(10)", "1/log(10)"): math.log(10),
+    ("e", "1/e"): math.e,
 }
+"""Well-known constants: what each, and its inverse, is called."""
+CONSTANTS = [pair for (name, inverse), c in TIMES.items() for pair in ((name, c), (inverse, 1 / c))]
 
 FUNCTIONS: dict[str, Callable[[Array], Array]] = {
     "{}": lambda v: v,
@@ -147,7 +135,7 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
             names.append(minus + name)
         elif math.isclose(size, 1 / product, rel_tol=FIT):
             names.append(f"{minus}1 / ({name})" if " * " in name else f"{minus}1 / {name}")
-    for name, value in (*CONSTANTS.items(), *of_sizes(block)):
+    for name, value in (*CONSTANTS, *of_sizes(block)):
         if math.isclose(size, value, rel_tol=FIT):
             names.append(minus + name)
     halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
@@ -245,14 +233,6 @@ def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
     yield 1, "output", block.y.reshape(-1)[block.columns]
     if block.x.shape == block.y.shape:
         yield 0, "output", block.y.reshape(-1)[block.rows]
-
-
-def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
-    """Return whether an array of `shape` broadcasts to `wide`."""
-    extra = len(wide) - len(shape)
-    return extra >= 0 and all(
-        size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
-    )
 
 
 def common(quotient: Array, axis: int) -> Array | None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from plugrad.check.forward.jvp import compare_with_backward
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import DOUBLE, precision_of
 from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, pluralized, with_place
@@ -18,24 +19,22 @@ from plugrad.registry.samples import ErrorSample, drawn
 from plugrad.registry.telling.strangers import words_of
 
 
-def ask_forward(
-    subject: Subject, trials: list[Trial], usable: list[Trial], errors_too: bool = True
-) -> CheckResult:
-    """Return what the forward check found; `jvp` is asked on the trials whose backward is `usable`."""
-    findings = Findings("forward", trials)
+def ask_forward(now: Round) -> CheckResult:
+    """Return what the forward check found; `jvp` is asked on the trials whose backward is usable."""
+    subject, findings = now.subject, Findings("forward", now.trials)
     parts = []
     offered = subject.facts.methods
     op: Any = subject.op
     if "reference" in offered:
-        for trial in trials:
+        for trial in now.trials:
             if not trial.widened:  # a reference need not know more numbers than the op's samples
                 compare_with(op.reference, findings, trial)
         parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
-        pushed = ask_jvp(findings, usable)
+        pushed = ask_jvp(findings, now.usable)
         if pushed:
             parts.append(f"jvp agrees with backward on {pluralized(pushed, 'sample')}")
-    errors = ask_errors(subject, findings) if errors_too else 0
+    errors = ask_errors(subject, findings) if now.only is None else 0
     if errors:
         findings.asked_on.add(-1)
         parts.append(f"{pluralized(errors, 'error')} as declared")

@@ -203,7 +203,7 @@ def tell(findings: Findings, probe: JvpProbe, gradient: Array | None, output: in
     findings.add(probe.trial, "PLG052", message, argument=name, output=output)
     diagnosis = explanation(probe, slopes, name) if known else None
     if diagnosis:
-        findings.diagnose(("PLG052", name, output), diagnosis)
+        findings.amend(("PLG052", name, output), diagnosis=diagnosis)
     return False
 
 

@@ -15,18 +15,17 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.asking import in_turn
 from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import overlap, writable
-from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
+from plugrad.check.plan import in_turn
 from plugrad.check.report.report import (
     ORDER,
     Finding,
 )
 from plugrad.check.rows import Round, rows
-from plugrad.check.slopes.arrays import Array, largest_of
+from plugrad.check.slopes.arrays import Array, broadcasts_to, largest_of
 from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree

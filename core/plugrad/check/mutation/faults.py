@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.contract.results import broadcasts_to
+from plugrad.check.slopes.arrays import broadcasts_to
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about

@@ -14,23 +14,23 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 from typing import Any
 
-from plugrad.check.asking import results_of
 from plugrad.check.codes import Verdict
 from plugrad.check.contract.contract import ask_contract
 from plugrad.check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.mutation.statements import Lines, Reached
+from plugrad.check.plan import results_of
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
     command_for,
     worst_of,
 )
-from plugrad.check.rows import rows
+from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import Trial, defaults_of, members_of, op_subject
+from plugrad.check.subject.trials import defaults_of, members_of, op_subject
 from plugrad.check.targets import (
     Inquiry,
     Progress,
@@ -275,9 +275,9 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
     """Return the statements of a rule that none of the samples runs, at first order or second."""
     with Reached(rule) as reached:
         for trial in bench.trials:
-            usable: list[Trial] = []
-            ask_contract([trial], usable)
-            for prepared in usable:
+            now = Round(trial.subject, [trial])
+            ask_contract(now)
+            for prepared in now.usable:
                 if prepared.call.wanted:
                     obstacle(prepared)
     return reached.missed()

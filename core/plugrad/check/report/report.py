@@ -85,18 +85,10 @@ class Report:
         """Return everything as plain dicts, lists and values, ready for JSON."""
         ops = []
         for op in self.ops:
-            entry = dataclasses.asdict(op) | {"verdict": op.verdict}
+            entry = _plain(dataclasses.asdict(op)) | {"verdict": op.verdict}
             for check, result in zip(entry["checks"], op.checks, strict=True):
                 for finding, source in zip(check["findings"], result.findings, strict=True):
                     finding["reproduce"] = op.reproduce(source)
-                    if finding["worst"] is not None:
-                        for key in ("backward", "numeric"):
-                            finding["worst"][key] = _plain(finding["worst"][key])
-                    if finding["smallest"] is not None:
-                        for key in ("got", "expected"):
-                            finding["smallest"][key] = _plain(finding["smallest"][key])
-                        for argument in finding["smallest"]["arguments"]:
-                            argument["value"] = _plain(argument["value"])
             ops.append(entry)
         return {
             "schema": SCHEMA,
@@ -121,7 +113,9 @@ class CheckInterrupted(KeyboardInterrupt):
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, (tuple, list)):
         return [_plain(entry) for entry in value]
     return [value.real, value.imag] if isinstance(value, complex) else value
 

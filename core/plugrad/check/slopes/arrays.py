@@ -142,6 +142,14 @@ def real_size(dtype: np.dtype[Any]) -> int:
     return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
+def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
+    """Return whether an array of `shape` broadcasts to `wide`."""
+    extra = len(wide) - len(shape)
+    return extra >= 0 and all(
+        size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
+    )
+
+
 FARTHEST = 16.0
 """How far an entry may be moved, in terms of the largest of its array."""
 

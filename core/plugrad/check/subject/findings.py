@@ -15,7 +15,7 @@ import numpy as np
 
 from plugrad.check.codes import CODES, Severity, Verdict
 from plugrad.check.frameworks.answering import framework_at
-from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
+from plugrad.check.report.report import CheckResult, Finding, worst_of
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.rule import Rule
@@ -37,8 +37,8 @@ class Findings:
         self.notes: set[str] = set()
         """What is worth saying beside a verdict."""
         self.entries = 0
-        self.error: float | None = None
-        self.tolerance: float | None = None
+        self.worst_error: tuple[float, float] | None = None
+        """That of the largest error in terms of its tolerance, and this."""
 
     def add(
         self,
@@ -47,70 +47,45 @@ class Findings:
         message: str,
         verdict: Severity | None = None,
         *,
-        argument: str | None = None,
-        output: int | None = None,
-        worst: Worst | None = None,
-        extent: str | None = None,
-        errors: ErrorMap | None = None,
-        state: str | None = None,
         apart: float | None = None,
-        paste: str | None = None,
+        **more: Any,
     ) -> None:
-        """Note a finding; those with the same code, argument, output and state, and the same `apart`, are one."""
-        finding = Finding(
-            code,
-            verdict or (CODES[code].verdict if code in CODES else "fail"),
-            message,
-            trial.number,
-            argument,
-            output,
-            worst,
-            extent=extent,
-            errors=errors,
-            call=repr(trial.sample),
-            state=state,
-            paste=paste,
-        )
-        further = [each for each in (state, apart) if each is not None]
-        key = (code, argument, output, *further)
+        """Note a finding, and what `more` a `Finding` says.
+
+        Those with the same code, argument, output and state, and the same `apart`, are one.
+        """
+        verdict = verdict or (CODES[code].verdict if code in CODES else "fail")
+        finding = Finding(code, verdict, message, trial.number, call=repr(trial.sample), **more)
+        further = [each for each in (finding.state, apart) if each is not None]
+        key = (code, finding.argument, finding.output, *further)
         self.seen_on.setdefault(key, set()).add(trial.number)
         if key not in self.kept or trial.size < self.kept[key][1].size:
             self.kept[key] = finding, trial
 
-    def diagnose(self, key: tuple[Any, ...], diagnosis: str) -> None:
-        """Add the likely cause to a finding."""
+    def amend(self, key: tuple[Any, ...], **more: Any) -> None:
+        """Add to a finding what was learnt later: a diagnosis, say."""
         finding, trial = self.kept[key]
-        self.kept[key] = dataclasses.replace(finding, diagnosis=diagnosis), trial
-
-    def show(self, key: tuple[Any, ...], grids: Grids | None) -> None:
-        """Add to a finding without a likely cause what was expected and got around its worst entry."""
-        finding, trial = self.kept[key]
-        self.kept[key] = dataclasses.replace(finding, grids=grids), trial
+        self.kept[key] = dataclasses.replace(finding, **more), trial
 
     def note_error(self, error: float, tolerance: float) -> None:
         """Note the worst error over its tolerance's scale."""
-        if (
-            self.error is None
-            or self.tolerance is None
-            or not error / tolerance <= self.error / self.tolerance
-        ):
-            self.error, self.tolerance = error, tolerance
+        worst = self.worst_error
+        if worst is None or not error / tolerance <= worst[0] / worst[1]:
+            self.worst_error = error, tolerance
 
-    def has_failed_on(self, number: int) -> bool:
-        """Return True if something failed on that sample."""
-        return any(
-            self.kept[key][0].verdict == "fail" and number in numbers
-            for key, numbers in self.seen_on.items()
-        )
+    @property
+    def failed_on(self) -> set[int]:
+        """The samples on which something failed."""
+        failed = (key for key in self.seen_on if self.kept[key][0].verdict == "fail")
+        return set().union(*(self.seen_on[key] for key in failed))
 
     def result(self, nothing: str, summary: str = "") -> CheckResult:
         """Return the result; `nothing` says why there was nothing to ask, if so."""
         findings = []
         for key, (finding, _) in self.kept.items():
             samples = tuple(sorted(self.seen_on[key]))
-            known = CODES.get(finding.code)  # none of a pack's own
-            told = known is None or known.of_a_sample
-            pattern = self.pattern(samples) if told else None
+            of_a_sample = finding.code not in CODES or CODES[finding.code].of_a_sample
+            pattern = self.pattern(samples) if of_a_sample else None
             findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
         verdicts: list[Verdict] = [each.verdict for each in findings if each.verdict != "note"]
         if self.asked_on:
@@ -119,15 +94,9 @@ class Findings:
         message = "; ".join([summary if self.asked_on else nothing, *sorted(self.notes)])
         if verdict not in ("pass", "skip"):
             message = next(finding.message for finding in findings if finding.verdict == verdict)
-        return CheckResult(
-            self.check,
-            verdict,
-            message,
-            self.number_of_samples(),
-            self.error,
-            self.tolerance,
-            tuple(findings),
-        )
+        error, tolerance = self.worst_error or (None, None)
+        number = self.number_of_samples()
+        return CheckResult(self.check, verdict, message, number, error, tolerance, tuple(findings))
 
     def number_of_samples(self) -> int:
         """Return on how many of the op's own samples something was asked, not on complex versions of them."""
@@ -137,26 +106,17 @@ class Findings:
 
     def pattern(self, numbers: Sequence[int]) -> str | None:
         """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""
-        failed = {
-            number
-            for key in self.seen_on
-            if self.kept[key][0].verdict == "fail"
-            for number in self.seen_on[key]
-        }
-        among = [
-            trial for trial in self.among if trial.number in self.asked_on | failed | set(numbers)
-        ]
+        failed = self.failed_on | set(numbers)
+        among = [trial for trial in self.among if trial.number in self.asked_on | failed]
         showing = [trial for trial in among if trial.number in numbers]
-        right = [trial for trial in among if trial.number not in failed | set(numbers)]
+        right = [trial for trial in among if trial.number not in failed]
         if len(among) < 2 or not showing:
             return None
         if len(showing) == len(among):
             return f"all {len(among)}"
-        told = f"{listed(numbers)} of {len(among)}"
         alone = in_common(showing, right)
-        if not alone:
-            return told
-        return f"{told}: {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
+        those = f": {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
+        return f"{listed(numbers)} of {len(among)}{those * bool(alone)}"
 
 
 def listed(numbers: Sequence[int]) -> str:
@@ -174,8 +134,8 @@ def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
     """Return what all of some samples have and none of the others: a setting; if there is none, a dtype or rank."""
     if not right:
         return []
-    for kind in (settings_of, kinds_of):
-        mine, theirs = [kind(trial) for trial in showing], [kind(trial) for trial in right]
+    for of in (settings_of, forms_of):
+        mine, theirs = [of(trial) for trial in showing], [of(trial) for trial in right]
         shared = [fact for fact in mine[0] if all(fact in facts for facts in mine)]
         alone = [fact for fact in shared if not any(fact in facts for facts in theirs)]
         if alone:
@@ -188,7 +148,7 @@ def settings_of(trial: Trial) -> list[str]:
     return [f"{name}={value!r}" for name, value in trial.settings.items()]
 
 
-def kinds_of(trial: Trial) -> list[str]:
+def forms_of(trial: Trial) -> list[str]:
     """Return the dtype and the number of axes of each array."""
     pairs = zip(trial.call.names, trial.call.args, strict=True)
     arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]

@@ -161,10 +161,11 @@ class Examination:
             elif found is not None and self.of == "backward":
                 found = of_a_derivative(found)
             if found is not None:
-                self.findings.diagnose(key, found)
+                self.findings.amend(key, diagnosis=found)
             else:
                 worst = self.findings.kept[key][0].worst
-                self.findings.show(key, grids_around(shown, worst) if shown and worst else None)
+                grids = grids_around(shown, worst) if shown and worst else None
+                self.findings.amend(key, grids=grids)
 
     def cause_beside(self, suspects: Suspects) -> str | None:
         """Return the likely cause of what is wrong beside the samples only; None on the samples themselves."""
@@ -181,7 +182,7 @@ class Examination:
         """Return what came of all samples, with likely causes if it is to be `diagnosed`."""
         if diagnosed:
             self.diagnose()
-        entries = f"{self.findings.entries} {'entry' if self.findings.entries == 1 else 'entries'}"
+        entries = pluralized(self.findings.entries, "entry", "entries")
         parts = [f"{entries} on {pluralized(len(self.findings.asked_on), 'sample')}"]
         if self.sketched:
             parts.append(f"{self.sketched} by random probes")
@@ -200,15 +201,12 @@ def most_telling_first(suspects: Suspects) -> list[tuple[Trial, Block]]:
     ordered = sorted(suspects, key=lambda pair: -pair[1].numeric.size)
     trial, block = ordered[0]
 
-    def rank(pair: tuple[Trial, Block]) -> int:
-        return equal_lengths(pair[0])
-
     rivals = [
         pair
         for pair in ordered
         if NEARLY * pair[1].numeric.size >= block.numeric.size and ranks(pair[0]) == ranks(trial)
     ]
-    best = min(rivals, key=rank)
+    best = min(rivals, key=lambda pair: equal_lengths(pair[0]))
     return [best, *(pair for pair in ordered if pair is not best)]
 
 

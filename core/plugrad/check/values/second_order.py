@@ -16,6 +16,7 @@ from plugrad.check.codes import Severity
 from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import Array, components, gaussian, size_of
 from plugrad.check.subject.call import Call, Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings, both, first_line, pluralized, with_place
@@ -37,23 +38,14 @@ ENTRIES = 256  # an entry costs several times as much as one of the first deriva
 NAME = "second order"
 
 
-def ask_second_order(
-    trials: list[Trial],
-    wrong: Set[int] = frozenset(),
-    broken: Set[int] = frozenset(),
-    diagnosed: bool = True,
-) -> CheckResult:
-    """Return what the second-order check found, with likely causes if it is to be `diagnosed`.
+def ask_second_order(now: Round) -> CheckResult:
+    """Return what the second-order check found.
 
-    Parameters
-    ----------
-    wrong
-        The samples whose first derivative is wrong. A second one is then wrong too, which is no news: of these is asked
-        only whether backward can be differentiated, and whether all of it is on the tape.
-    broken
-        Those on which backward raises or writes where it must not: of these nothing is asked.
+    Where the first derivative is wrong the second is too, which is no news: of such samples is asked only whether
+    backward can be differentiated, and whether all of it is on the tape. Of those on which backward raises, or writes
+    where it must not, nothing is asked.
     """
-    op = trials[0].subject.op if trials else None
+    op, trials, wrong, broken = now.subject.op, now.usable, now.wrong, now.broken
     whole = [trial for trial in trials if trial.number not in broken]
     if op is not None and facts_about(op).once_differentiable:
         return ask_refusal(whole, trials)
@@ -70,7 +62,7 @@ def ask_second_order(
             examination.examine(trial, only=is_off_the_tape)
         elif reason is None:
             examination.examine(trial)
-            if not examination.findings.has_failed_on(trial.number):
+            if trial.number not in examination.findings.failed_on:
                 ask_symmetry(examination.findings, trial)
         elif may_refuse(trial) and is_declared(reason):
             refusals.append(reason)
@@ -79,7 +71,7 @@ def ask_second_order(
             verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
             message = no_second_derivative(reason)
             examination.findings.add(trial, "PLG041", message, verdict)
-    if diagnosed:
+    if now.diagnosed:
         name_attributes(examination)
     nothing = "no sample has a gradient to differentiate"
     if refusals:
@@ -89,7 +81,7 @@ def ask_second_order(
     if passed_over and examination.findings.asked_on:
         number = pluralized(len(passed_over), "sample")
         examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
-    return examination.result(nothing, diagnosed)
+    return examination.result(nothing, now.diagnosed)
 
 
 def may_refuse(trial: Trial) -> bool:
@@ -189,11 +181,11 @@ def name_attributes(examination: Examination) -> None:
     names = " and ".join(f"ctx.{name}" for name in causes)
     follows = " and ".join(dict.fromkeys(itertools.chain(*causes.values())))
     pronoun, they = ("it", "it follows") if len(causes) == 1 else ("them", "they follow")
-    findings.diagnose(
-        first,
+    diagnosis = (
         f"compute {names} again in backward, from values of ctx.save_for_backward: the second derivative takes "
-        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}",
+        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}"
     )
+    findings.amend(first, diagnosis=diagnosis)
 
 
 def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:

@@ -17,6 +17,7 @@ from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.jacobian.jacobian import compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import DOUBLE
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.lines import Surroundings
@@ -35,8 +36,9 @@ LARGEST = 2**22
 """Entries that are written down where all are asked for; beyond that there is no memory for them."""
 
 
-def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
-    """Return what the values check found, with likely causes if it is to be `diagnosed`."""
+def ask_values(now: Round) -> CheckResult:
+    """Return what the values check found."""
+    trials = now.steady
     examination = Examination(
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
@@ -50,7 +52,7 @@ def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
         note_what_is_missing(examination, trials)
-    return examination.result("no output is differentiable", diagnosed)
+    return examination.result("no output is differentiable", now.diagnosed)
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:

@@ -21,8 +21,7 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.locking import locking
-from plugrad.cli.running.reporting import exit_code_of, formats, report_run
+from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant

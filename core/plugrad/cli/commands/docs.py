@@ -190,7 +190,7 @@ def reference(
 ) -> int:
     """Print or write the reference of a pack, and return the exit code."""
     # No other command waits for them.
-    from plugrad.cli.reference.pages import in_one, pages_of, replace_file, replace_pages, split
+    from plugrad.cli.reference import in_one, pages_of, replace_file, replace_pages, split
 
     try:
         (pack,) = packs_named([pack])

@@ -8,30 +8,22 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from types import ModuleType
+from typing import TYPE_CHECKING, Union
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 from plugrad.missing import instead
-from plugrad.registry.entries import Op, Pack, PackInfo
+from plugrad.registry.entries import Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
+if TYPE_CHECKING:
+    from plugrad.registry.registry import Registry
 
-class Listing(Protocol):
-    """What is asked which packs and ops there are: a `Registry`, or the module `plugrad.registry`."""
 
-    def packs(self) -> tuple[PackInfo, ...]:
-        """Return the packs that are installed."""
-
-    def info(self, name: str) -> PackInfo:
-        """Return what is known of one."""
-
-    def load(self, name: str) -> Pack:
-        """Return one with its ops."""
-
-    def op(self, identity: str) -> Op:
-        """Return an op, 'pack::op'."""
+Listing = Union["Registry", ModuleType]
+"""What is asked which packs and ops there are: a `Registry`, or the module `plugrad.registry`."""
 
 
 def require(target: str, registry: Listing) -> None:

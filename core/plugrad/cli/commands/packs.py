@@ -1,25 +1,121 @@
-"""`plugrad info`: all that is known of one op, or of one pack and its ops."""
+"""`plugrad list` and `plugrad info`: the installed packs and plugins in a table; all that is known of one, of an op."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from plugrad import registry
-from plugrad.cli.arguments import json_option, names_one_op, require, require_ops, spelled
+from plugrad.cli import completion
+from plugrad.cli.arguments import (
+    json_option,
+    names_one_op,
+    packs_named,
+    require,
+    require_ops,
+    spelled,
+)
 from plugrad.cli.boundary import USAGE, Command
-from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.environment import facts_of_op, facts_of_pack, facts_of_plugins
+from plugrad.cli.environment import (
+    LIMIT,
+    facts_of_op,
+    facts_of_pack,
+    facts_of_packs,
+    facts_of_plugins,
+)
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import words_of
 
+USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
+KNOWN = ("distribution", "version", "state", "source")
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
+
+
+@click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
+@click.argument(
+    "packs", callback=spelled, nargs=-1, metavar="[PACK]...", shell_complete=completion.packs
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help=f"Import each pack, and say which cannot be used. One that gives no answer is waited for {LIMIT:g} seconds; "
+    "`plugrad --block PACK list --load` leaves it out.",
+)
+@json_option
+def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
+    """List the installed packs, without importing them; or only those named.
+
+    \b
+    Examples:
+      plugrad list
+      plugrad list --load acme
+
+    \b
+    Exit codes:
+      0 they are listed
+      2 with --load: one cannot be used
+    """
+    found = facts_of_packs(packs_named(packs), load=load)
+    plugins = [] if packs else facts_of_plugins(load=load)
+    document = {"packs": found} | ({"plugins": plugins} if plugins else {})
+    answer(as_json, document, lambda columns: list_of_all(found, plugins, columns))
+    bad = [each for each in (*found, *plugins) if each["state"] not in (*USABLE, "blocked")]
+    return USAGE if load and bad else 0
+
+
+def list_of_all(
+    packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs and what to do next, and before it, if there are any, that of the other plugins."""
+    shown: list[Text | Table] = []
+    if plugins:
+        shown = [*table_of_plugins(("plugin", "kind", *KNOWN), plugins, columns), Text()]
+    shown += table_of_plugins(("pack", *KNOWN[:-1], "ops", KNOWN[-1]), packs, columns)
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+
+
+def table_of_plugins(
+    titles: Sequence[str], infos: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs or other plugins, and a paragraph for each that has something to say."""
+    table = table_of(*titles)
+    for info in infos:
+        cells = info | {
+            "state": Text(info["state"], STATES.get(info["state"], "bold red")),
+            "ops": "-" if info.get("ops") is None else str(len(info["ops"])),
+        }
+        table.add_row(Text(info["name"], "bold"), *(cells[title] for title in titles[1:]))
+    for column in table.columns:
+        column.justify = "right" if column.header == "ops" else "left"
+    reasons = [
+        field(info["name"], f"{info['state']}: {info['reason']}", columns)
+        for info in infos
+        if info["reason"]
+    ]
+    return [table, Text(), *reasons] if reasons else [table]
+
+
+def closing(packs: Sequence[dict[str, Any]]) -> str:
+    """Return the closing line: how many there are, and what to do next."""
+    unusable = sum(info["state"] not in USABLE for info in packs)
+    told = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    if any(info["state"] == "not loaded" for info in packs):
+        told += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
+    return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
+
+
+# `plugrad info`: all that is known of one op, or of one pack and its ops.
+
 
 @click.command("info", cls=Command, short_help="Show details of an op or a pack.")
-@click.argument("target", metavar="OP|PACK", callback=spelled, shell_complete=packs_ops_and_files)
+@click.argument(
+    "target", metavar="OP|PACK", callback=spelled, shell_complete=completion.packs_ops_and_files
+)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP; in no pack, FILE.py::CLASS or MODULE:CLASS), or of a pack and its ops.
