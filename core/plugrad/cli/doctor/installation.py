@@ -7,14 +7,12 @@ copy, such as a wheel's, does not see what is edited.
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import re
 import symtable
 import sys
 import tokenize
 import tomllib
 from collections.abc import Collection, Iterator, Sequence
-from importlib.machinery import all_suffixes
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,7 +36,7 @@ from plugrad.registry.finding.metadata import (
     text_of,
 )
 from plugrad.registry.finding.selection import is_own
-from plugrad.registry.lock import hash_of, hashes_of
+from plugrad.registry.lock import hash_of, hashes_of, specs_of
 from plugrad.registry.registry import plugin_name
 from plugrad.registry.telling.refusals import place_in
 from plugrad.registry.telling.spelling import close
@@ -173,23 +171,9 @@ def again(offer: Offer) -> str:
 
 def module_place(module: str) -> Path | None:
     """Return the file or folder of a module, which is not imported; nor is the package that it is in."""
-    top, *below = module.split(".")
-    try:
-        spec = importlib.util.find_spec(top)  # of a name without dots
-    except Exception:  # of an odd name, or an odd entry of sys.modules
-        return None
-    if spec is None:
-        return None
-    folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
-    if not below:
-        return Path(spec.origin) if spec.origin else next(iter(folders), None)
-    for folder in folders:
-        path = folder.joinpath(*below)
-        files = [path.with_name(path.name + suffix) for suffix in all_suffixes()]
-        for file in (path / "__init__.py", *files, path):
-            if file.exists():
-                return file
-    return None
+    spec = next((each for each in specs_of(module) if each.name == module), None)
+    places = [] if spec is None else [spec.origin, *(spec.submodule_search_locations or ())]
+    return next((Path(place) for place in places if place), None)
 
 
 def defines(place: Path, name: str) -> bool:
