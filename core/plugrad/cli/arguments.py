@@ -1,4 +1,4 @@
-"""What command lines name: packs and ops, `--json`, files and folders to write."""
+"""Arguments and options of several commands: packs and ops, `--json`, files and folders to write."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def answer(program: click.Command, instruction: str) -> str:
 
 @add_completion_class
 class Bash(BashComplete):
-    """Bash breaks words at their colons, and replaces what stands after the last one."""
+    """Completion for bash, which breaks words at their colons, and replaces what stands after the last one."""
 
     cut = 0
     """How much of the word that is completed bash keeps as it is."""

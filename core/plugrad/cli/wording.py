@@ -1,4 +1,4 @@
-"""How verdicts, numbers, counts and places are written: the same in every report, table and message."""
+"""Formatting of verdicts, numbers, counts and places: the same in every report, table and message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Look(NamedTuple):
-    """How a verdict is shown: never by its colour alone."""
+    """Mark, word and colour of a verdict: it is never shown by its colour alone."""
 
     mark: str
     word: str

@@ -37,12 +37,12 @@ FORM = {"distribution": str, "version": str, "entry_point": str, "ops": dict, "f
 
 @dataclass(frozen=True)
 class Lock:
-    """What a lock says: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
+    """Parsed lock file: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
 
     path: Path
     packs: Mapping[str, Mapping[str, Any]]
 
-    def refusal(self, info: PackInfo) -> str:
+    def why_refused(self, info: PackInfo) -> str:
         """Return why a pack may not be imported; '' if its files are those that were checked.
 
         plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
@@ -73,7 +73,7 @@ class Lock:
             return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
         return ""
 
-    def refusal_of_op(self, op: Op) -> str:
+    def why_op_refused(self, op: Op) -> str:
         """Return why an op of a pack that may be imported may not be used; '' if it has passed."""
         entry = self.packs.get(op.pack, {}).get("ops", {}).get(op.identity)
         if entry is None:

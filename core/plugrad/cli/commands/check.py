@@ -1,4 +1,4 @@
-"""`plugrad check`: are the gradients of ops right?"""
+"""`plugrad check`: the gradients of ops against numbers; its options, and which of them exclude each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the installed plugrad, and are the installed packs, what lies on the disk by now? Files are read, and none is run.
+"""Checks of what is installed: plugrad, the metadata of packs, their files, and whether the packs can be imported.
 
 An installer writes entry points down once: what is renamed afterwards, or added to pyproject.toml, is not seen; and a
 copy, such as a wheel's, does not see what is edited.
@@ -38,13 +38,13 @@ from plugrad.registry.finding.metadata import (
 from plugrad.registry.finding.selection import is_own
 from plugrad.registry.lock import hash_of, hashes_of, specs_of
 from plugrad.registry.registry import plugin_name
-from plugrad.registry.telling.refusals import place_in
+from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.spelling import close
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 
 class Wrong(NamedTuple):
-    """One thing that is wrong."""
+    """Problem that a check found, and its fix."""
 
     text: str
     mend: str
@@ -52,13 +52,13 @@ class Wrong(NamedTuple):
 
 
 class Right(NamedTuple):
-    """One thing that is as it should be, and worth saying so."""
+    """Success that is worth reporting."""
 
     text: str
 
 
 class Skipped(NamedTuple):
-    """The reason for which a question does not apply here: what was not tested has no tick."""
+    """Reason why a check does not apply here: what was not tested has no tick."""
 
     text: str
 
@@ -404,7 +404,7 @@ def said_by(name: str) -> Known:
 
 
 class HealthReport:
-    """What `plugrad_doctor` is given (`hookspecs.Health`)."""
+    """Collector of problems and successes, which `plugrad_doctor` is given (`hookspecs.Health`)."""
 
     def __init__(self) -> None:
         self.found: list[Found] = []

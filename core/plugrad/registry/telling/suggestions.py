@@ -142,6 +142,8 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
                 yield snake_case(match[1]), str(file), text.count("\n", 0, match.start()) + 1
 
 
+# A help and no defence: what is found is shown as a name, and never trusted. A pack that is imported may print, hang or
+# exit in the middle of a command line that is being completed (tests/faces/test_completion.py).
 CLASS = re.compile(r"^class +(\w+)\(.*Function\b", re.MULTILINE)
 
 
