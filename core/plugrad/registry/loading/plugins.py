@@ -88,7 +88,7 @@ class Hooks:
 
 
 class Implementations:
-    """Adapter that has the hooks of a plugin as attributes: the manager sees nothing else of it, nor how it compares."""
+    """Adapter that has the hooks of a plugin as attributes: the manager sees nothing else of it nor how it compares."""
 
     def __init__(self, hooks: dict[str, Callable[..., Any]]) -> None:
         vars(self).update(hooks)
