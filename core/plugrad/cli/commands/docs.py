@@ -206,7 +206,11 @@ def reference(
     if is_checked:
         started = time.perf_counter()
         report = report_on(pack)
-        verdicts, code = verdicts_of(report), WRONG if report.exit_code else 0
+        verdicts = {
+            op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
+            for op in report.ops
+        }
+        code = WRONG if report.exit_code else 0
         ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
     written, said = pages_of(facts, verdicts), ""
     document: dict[str, Any] = {"exit_code": code}
@@ -254,14 +258,6 @@ def report_on(pack: str) -> Report:
 
     with shut_down_after(Workers(1, LIMIT)) as workers, printing.progress() as progress:
         return check([pack], progress=progress, executor=workers)
-
-
-def verdicts_of(report: Report) -> dict[str, str]:
-    """Return what the checker says of each op in words."""
-    return {
-        op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
-        for op in report.ops
-    }
 
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:

@@ -116,17 +116,14 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
             registry.load(pack)
             info = registry.info(pack)
     if info.usable:
-        yield from info.ops or declared_ops(info)
-
-
-def declared_ops(info: PackInfo) -> Iterator[str]:
-    """Yield what the ops of a pack will be called, by the classes in its source: it is read, not imported."""
-    for name, _, _ in declared_places(info):
-        yield name
+        yield from info.ops or (name for name, _, _ in declared_places(info))
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
-    """Yield the same names, each with the file and the line of its class."""
+    """Yield what the ops of a pack will be called, each with the file and the line of its class in the source.
+
+    The source is read, not imported.
+    """
     from plugrad.registry.lock import (
         in_package,
     )  # and hashlib, which `import plugrad` does not wait for
