@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.cli.formats.markdown import code
-from plugrad.cli.wording import pluralized
+from plugrad.cli.wording import declared, pluralized
 from plugrad.cli.writing import Unwritten, or_unwritten, write
-from plugrad.registry.telling.strangers import visible, words_of
+from plugrad.registry.telling.strangers import visible
 
 INDEX = "index.md"
 MOST_SAMPLES = 12
@@ -130,14 +130,9 @@ def about(
     """Yield what is known of an op beside its docstring: pairs of a label and Markdown."""
     if op["identity"] in verdicts:
         yield "checked", inline(verdicts[op["identity"]])
-    declared = [
-        code(name if value is True else f"{name} = {words_of(value)}")
-        for name, value in op["declares"].items()
-        if name != "base"
-    ]
     yield "written as", code(f"plugrad.{op['declares']['base']}")
-    if declared:
-        yield "declares", ", ".join(declared)
+    if words := declared(op):
+        yield "declares", ", ".join(map(code, words))
     yield "version", f"{op['version']}, in {inline(pack['distribution'])} {inline(pack['version'])}"
     yield "defined", f"{code(below(op['file'], pack['entry_points']))}, line {op['line']}"
     yield "check it", code(f"plugrad check {op['identity']}")
