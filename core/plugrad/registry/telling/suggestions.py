@@ -124,9 +124,8 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
 
     The source is read, not imported.
     """
-    from plugrad.registry.lock import (
-        in_package,
-    )  # and hashlib, which `import plugrad` does not wait for
+    # And hashlib, which `import plugrad` does not wait for.
+    from plugrad.registry.lock import in_package
 
     files: list[Path] = []
     with contextlib.suppress(Exception):  # what is found on sys.path may be anything
