@@ -127,6 +127,27 @@ def findings_of(report):
     return [(check.name, finding) for check in report.checks for finding in check.findings]
 
 
+def check_called(name, report):
+    """Return the result of one check."""
+    return next(check for check in report.checks if check.name == name)
+
+
+def codes_of(report, *verdicts):
+    """Return the codes of the findings, of those verdicts if any are given."""
+    return {
+        finding.code
+        for _, finding in findings_of(report)
+        if not verdicts or finding.verdict in verdicts
+    }
+
+
+def finding_of(report, code):
+    """Return the first finding of a code."""
+    found = [finding for finding in report.findings if finding.code == code]
+    assert found, f"no {code}: {told(report)}"
+    return found[0]
+
+
 def told(report):
     """Return a report as text."""
     return "\n".join(f"{name}: {finding}" for name, finding in findings_of(report))
@@ -146,7 +167,7 @@ def verdict_of(verdict, checks):
 
 def beside_samples(report):
     """Return the verdict on what lies beside the samples."""
-    return next(check.verdict for check in report.checks if check.name == "beyond")
+    return check_called("beyond", report).verdict
 
 
 def rows(table, known, every=1):

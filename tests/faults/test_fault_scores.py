@@ -24,6 +24,7 @@ from tests.faults.tables import (
     TABLES,
     VERDICTS,
     found,
+    is_named,
     lines_of,
     report_of,
     report_on_samples,
@@ -208,11 +209,6 @@ def test_the_pages_tell_how_long_the_tables_are():
 def test_a_planted_fault_is_found_by_the_right_check_and_named(fault):
     assert found(fault), told(report_of(fault, broken=True)) or "nothing was found"
     assert is_named(fault), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(fault))
-
-
-def is_named(fault):
-    """Return whether a finding says what it must."""
-    return any(re.search(fault.says, f"{each.message}; {each.diagnosis}") for each in found(fault))
 
 
 @each(BESIDE)

@@ -7,6 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError
+from tests.example_ops import op
 
 # Ways to write to a Tensor's memory, and to an array's.
 TENSOR_WRITES = {
@@ -206,16 +207,12 @@ def test_a_gradient_that_nobody_else_sees_is_the_grad_itself():
 
 @pytest.mark.parametrize("register", ["tensor", "node", "before", "leaf"])
 def test_what_a_hook_keeps_is_not_the_grad(register):
-    class New(pg.ArrayFunction):
-        new_gradients = True
-
-        @staticmethod
-        def forward(ctx, x):
-            return x * 1
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * 2
+    New = op(
+        lambda ctx, x: x * 1,
+        lambda ctx, grad_output: grad_output * 2,
+        name="New",
+        new_gradients=True,
+    )
 
     x = pg.tensor([1.0, 2.0], requires_grad=True)
     y = New.apply(x)
@@ -279,15 +276,12 @@ def test_a_write_through_another_name_of_a_gradient_changes_no_other_branch(name
 
 
 def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it():
-    class Scale(pg.Function):
-        @staticmethod
-        def forward(ctx, x, w):
-            ctx.save_for_backward(w)
-            return x * w
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return ctx.saved_tensors[0], None
+    Scale = op(
+        lambda ctx, x, w: ctx.save_for_backward(w) or x * w,
+        lambda ctx, grad_output: (ctx.saved_tensors[0], None),
+        pg.Function,
+        name="Scale",
+    )
 
     w = pg.tensor([5.0, 7.0])
     x, other = (pg.tensor([1.0, 2.0], requires_grad=True) for _ in "ab")

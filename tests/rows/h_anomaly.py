@@ -3,9 +3,8 @@
 import math
 import warnings
 
-from tests.rows.writing_rows import function, refusal, says, table, warned
-
-ROWS, row = table()
+from tests.example_ops import written
+from tests.rows.writing_rows import refusal, row, warned
 
 
 def nan_in_backward(torch):
@@ -17,15 +16,14 @@ def nan_in_backward(torch):
 @row(
     "H1",
     [
-        says(
-            UserWarning,
+        UserWarning(
             "Anomaly Detection has been enabled. This mode will increase the runtime and should only be enabled for "
-            "debugging.",
+            "debugging."
         )
     ],
-    says(RuntimeError, "Function 'SqrtBackward0' returned nan values in its 0th output."),
+    RuntimeError("Function 'SqrtBackward0' returned nan values in its 0th output."),
     ["accepted", True],
-    says(ValueError, "boom"),
+    ValueError("boom"),
 )
 def anomaly_mode_stops_at_a_nan_and_keeps_the_class_of_an_error(torch):
     yield warned(torch.autograd.detect_anomaly)
@@ -41,7 +39,7 @@ def anomaly_mode_stops_at_a_nan_and_keeps_the_class_of_an_error(torch):
         with torch.autograd.detect_anomaly(check_nan=False):
             x, y = nan_in_backward(torch)
             yield [refusal(y.backward), math.isnan(x.grad.item())]
-            y = function(torch, lambda ctx, t: t * 2, backward)(x)
+            y = written(torch, lambda ctx, t: t * 2, backward)(x)
             yield refusal(y.backward)
 
 
@@ -51,7 +49,7 @@ def anomaly_mode_stops_at_a_nan_and_keeps_the_class_of_an_error(torch):
     [[], True],
     torch=[
         [True, False],
-        [[says(UserWarning, "Error detected in SqrtBackward0. Traceback of forward call")], False],
+        [[UserWarning("Error detected in SqrtBackward0. Traceback of forward call")], False],
     ],
     better=8,
 )
@@ -89,9 +87,7 @@ def anomaly_mode_is_a_block_or_a_switch(torch):
 
 @row(
     "H2",
-    says(
-        RuntimeError, "Function 'DivBackward0' returned nan values in the 0th output of its forward"
-    ),
+    RuntimeError("Function 'DivBackward0' returned nan values in the 0th output of its forward"),
     torch=["accepted"],
     better=8,
 )
