@@ -37,11 +37,6 @@ def test_what_is_made_of_it_is_one_too_unless_it_is_a_clone(made):
     assert clone._version == 1
 
 
-def test_it_may_be_used_where_it_is_not_saved(x, made):
-    (x + made).sum().backward()
-    assert x.grad.tolist() == [1.0, 1.0]
-
-
 def test_it_may_not_require_grad_later(made):
     with pytest.raises(
         RuntimeError, match="^Setting requires_grad=True on inference tensor outside"
