@@ -45,9 +45,14 @@ def normal(*shapes, **settings):
     return lambda rng: [pg.Sample(*(rng.normal(size=shape) for shape in shapes), **settings)]
 
 
+def uniform(low, high, *shapes, **settings):
+    """Return samples of numbers in a range: one argument per shape."""
+    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes), **settings)]
+
+
 def positive(*shapes, **settings):
     """Return samples of numbers from 0.5 to 2: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(0.5, 2, shape) for shape in shapes), **settings)]
+    return uniform(0.5, 2, *shapes, **settings)
 
 
 def several(*shapes):
