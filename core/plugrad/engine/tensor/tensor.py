@@ -118,12 +118,13 @@ class Tensor(Description, Assignment, Conversion):
     def detach(self) -> Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""
         alias = self._alias()
-        share_version(self, alias)
+        alias._counter = self._counter or counter_of(self)
         return alias
 
     def _alias(self) -> Tensor:
         """Return another tensor of this memory, off the graph."""
-        self._show_memory()
+        if self._counter is not None:
+            self._counter.before_showing(self)
         return wrap(self._array)
 
     def detach_(self) -> Tensor:
