@@ -13,8 +13,7 @@ import pytest
 
 from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from plugrad.workers import Workers
-from plugrad.workers.messages import decoded, encoded
-from plugrad.workers.unanswered import Ended, OutOfTime, Raised
+from plugrad.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
 from tests.faces.commands import anew, command, run
 from tests.sites import Site
 
