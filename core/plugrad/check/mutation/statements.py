@@ -8,7 +8,7 @@ import inspect
 import linecache
 import sys
 from collections.abc import Iterator
-from types import CodeType, FrameType, FunctionType, TracebackType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 
@@ -57,12 +57,7 @@ class Reached:
         sys.settrace(self._on_call)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         sys.settrace(self._before)
 
     def _on_call(self, frame: FrameType, event: str, arg: Any) -> Any:
