@@ -1,4 +1,4 @@
-"""Comparisons at points beside the samples: what is certainly wrong there, and how it is told."""
+"""Comparisons at points beside the samples: what is certainly wrong there, and how it is reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from plugrad.check.variants.variant import Point, as_written
 
 
 class Neighbours(Examination):
-    """Comparisons at points, told with a code of their own."""
+    """Comparisons at points, reported with a code of their own."""
 
     def ask(self, point: Point, seen: Seen) -> list[tuple[str, Severity]]:
         """Compare the derivatives at a point by the inputs where a quick look has seen something, and add to the

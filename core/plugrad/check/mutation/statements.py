@@ -1,4 +1,4 @@
-"""Which statements of a backward rule are run, and which by no sample at all."""
+"""Line coverage of a backward rule: which statements are run, and which by no sample at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lines:
 
 
 class Reached:
-    """While it is entered, notes which lines of a rule are run in this thread.
+    """Tracer of a rule: while it is entered, notes which of its lines are run in this thread.
 
     To the rule belong the functions defined in it, and those of its file that it alone calls: a function that forward
     calls too has cases that are not backward's. Another tracer rests in the meantime.
