@@ -5,13 +5,12 @@
 """
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own, refused
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 
 __all__ = [
     "Framework",
     "Gradients",
     "Meant",
-    "PlainRan",
     "Program",
     "Ran",
     "no_second_derivative",

@@ -247,8 +247,8 @@ class Questions:
             raise GradcheckError(
                 f"Jacobian mismatch for output {number} with respect to input {mismatch.input},\n"
                 f"numerical:{worst.numeric:.10g} (± {worst.uncertainty:.0e})\nanalytical:{worst.backward:.10g}\n"
-                f"at {moved} -> {entry_text('output', worst.output_part, worst.output_index)}, {mismatch.extent}, which "
-                f"are too many to show ({mismatch.kind})"
+                f"at {moved} -> {entry_text('output', worst.output_part, worst.output_index)}, {mismatch.extent}, "
+                f"which are too many to show ({mismatch.kind})"
             )
 
     def compare_block(
