@@ -1,5 +1,6 @@
 """Rows B1 to B28: `backward()` and `grad()`."""
 
+import importlib
 import types
 import warnings
 import weakref
@@ -210,15 +211,6 @@ def backward_with_create_graph_warns_of_the_cycle_it_makes(torch):
     yield warned(y.backward, create_graph=True)
     yield [x.grad.grad_fn is not None, x.grad.item()]
     x.grad = None
-
-
-@row("B15", [12.0, 12.0, 6.0])
-def derivatives_of_a_cube_to_the_third_order(torch):
-    x = torch.tensor(2.0, requires_grad=True)
-    (first,) = torch.autograd.grad(x**3, x, create_graph=True)
-    (second,) = torch.autograd.grad(first, x, create_graph=True)
-    (third,) = torch.autograd.grad(second, x)
-    yield [first.item(), second.item(), third.item()]
 
 
 @row(
@@ -469,3 +461,14 @@ def a_batch_of_gradients_may_be_of_integers_and_must_fit(torch):
     yield torch.autograd.grad(x * 2, x, rows, is_grads_batched=True)[0].tolist()
     yield refusal(torch.autograd.grad, x * 2, x, torch.ones(2), is_grads_batched=True)
     yield refusal(torch.autograd.grad, x.sum(), x, torch.ones(2, 1), is_grads_batched=True)
+
+
+@row("I1", [True, True, True])
+def gradcheck_is_a_function_and_a_module(torch):
+    module = importlib.import_module(f"{torch.__name__}.autograd.gradcheck")
+    x = torch.ones(2, dtype=torch.float64, requires_grad=True)
+    yield [
+        torch.autograd.gradcheck(lambda t: t.exp(), x),
+        module.gradgradcheck(lambda t: t.exp(), x),
+        issubclass(importlib.import_module(module.__name__).GradcheckError, RuntimeError),
+    ]

@@ -1,6 +1,5 @@
 """Rows J1 to J3: checkpoint."""
 
-import functools
 import importlib
 
 from tests.rows.writing_rows import refusal, row, warned
@@ -130,28 +129,6 @@ def a_second_run_of_another_op_is_an_error(torch):
 
 
 # What PyTorch's own tests of autograd ask besides.
-
-
-@row("J1", [True, True], [True, True])
-def a_checkpointed_function_may_differentiate_inside(torch):
-    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
-
-    def slope(t):
-        (g,) = torch.autograd.grad((t.exp() * t).sin().sum(), t, create_graph=True)
-        return (g * t).sin()
-
-    x = torch.tensor([0.5, 1.0], dtype=torch.float64, requires_grad=True)
-    (expected,) = torch.autograd.grad(slope(x).sum(), x)
-    for early_stop in (True, False):
-        seen = []
-        for levels in (1, 2):
-            call = slope
-            for _ in range(levels):
-                call = functools.partial(
-                    checkpoint.checkpoint, call, use_reentrant=False, early_stop=early_stop
-                )
-            seen.append(bool(torch.allclose(torch.autograd.grad(call(x).sum(), x)[0], expected)))
-        yield seen
 
 
 @row("J1", [1, 2, 2])
