@@ -122,7 +122,8 @@ class Listed:
     def __call__(self, *given: Any, verdict: Severity | None = None, **more: Any) -> None:
         if len(given) < 2:
             raise PluginFailed("found something without saying what: write add(code, message)")
-        require_finding(self.row, *given[-2:], verdict)
+        code, message = given[-2:]
+        require_finding(self.row, code, message, verdict)
         self.add(*given, verdict=verdict, **more)
         self.failed |= (verdict or (CODES[code].verdict if code in CODES else "fail")) == "fail"
 
