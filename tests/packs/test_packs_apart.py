@@ -456,7 +456,7 @@ LEAKS = {
     ),
     "the grad modes, refusing hooks": (
         "pg.autograd.graph.disable_saved_tensors_hooks('no').__enter__()",
-        lambda: packing.refusal(),
+        lambda: packing.disabled_by(),
     ),
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),

@@ -22,11 +22,11 @@ from plugrad.engine.call.arguments import (
     refuse_hidden_tensors,
     refuse_missing,
     refuse_number,
+    refuse_what_its_library_does_not,
+    say_where,
     with_views,
 )
 from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
-from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
-from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     NO_GRAD,
@@ -39,6 +39,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
+from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
