@@ -231,7 +231,7 @@ def test_what_is_raised_deep_inside_nested_passes_comes_out_as_it_is(error):
 
 
 def test_passes_that_nest_without_end_are_an_error(monkeypatch):
-    monkeypatch.setattr("plugrad.engine.sweep.sweep.MOST", 100)
+    monkeypatch.setattr("plugrad.engine.sweep.nesting.MOST", 100)
     with pytest.raises(RecursionError, match="more than 100 backward passes within one another"):
         nest(1000, lambda: None)
 

@@ -22,8 +22,9 @@ from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
 from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
-from plugrad.engine.sweep.sweep import nested, sweep
+from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.registry import Op

@@ -64,20 +64,13 @@ def arrange(
         args = args[: len(names)]
     by_name = [key for key in settings if key in names]
     if by_name:
-        defaults = dict(
-            zip(
-                reversed(names),
-                reversed(node_class._function.forward.__defaults__ or ()),
-                strict=False,
-            )
-        )
         positional = list(args)
         last = max(names.index(key) for key in by_name)
         for name in names[len(args) : last + 1]:
             if name in settings:
                 positional.append(settings.pop(name))
-            elif name in defaults:
-                positional.append(defaults[name])
+            elif name in facts.defaults:
+                positional.append(facts.defaults[name])
             else:
                 raise OpArgumentError(f"{op_name(node_class)}() missing required argument '{name}'")
         args = tuple(positional)
@@ -148,9 +141,8 @@ def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exce
     """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
     facts, function = node_class._facts, node_class._function
     if type(error) is TypeError and facts.has_signature:
-        optional = function.forward.__kwdefaults__ or {}
         for name in facts.keywords:
-            if name not in settings and name not in optional:
+            if name not in settings and name not in facts.defaults:
                 takes = ", ".join(facts.arguments + facts.keywords)
                 raise OpArgumentError(
                     f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"

@@ -52,7 +52,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
     has_out = "out" in facts.arguments + facts.keywords
     most = len(facts.arguments) if facts.has_signature else ANY_NUMBER
-    defaults = forward.__defaults__ if facts.has_signature else None
+    defaults = tuple([facts.defaults[name] for name in facts.arguments if name in facts.defaults])
     number_edge = None if broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
@@ -186,7 +186,7 @@ def only_tensors(node_class: type[Node]) -> bool:
         facts.any_number
         or facts.any_setting
         or facts.keywords
-        or node_class._function.forward.__defaults__
+        or facts.defaults
         or "out" in facts.arguments
     )
 

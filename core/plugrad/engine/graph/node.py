@@ -262,7 +262,7 @@ class Node(Hookable):
 
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.sweep.rules import call_node  # later than this file
+        from plugrad.engine.surface.nodes import call_node  # later than this file
 
         return call_node(self, grads)
 
@@ -421,7 +421,7 @@ class AccumulateGrad(Hookable):
 
     def __call__(self, grad: Tensor | None) -> tuple[()]:
         """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
-        from plugrad.engine.sweep.rules import accumulate  # later than this file
+        from plugrad.engine.surface.nodes import accumulate  # later than this file
 
         return accumulate(self, grad)
 

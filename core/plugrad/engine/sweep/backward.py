@@ -26,8 +26,9 @@ from plugrad.engine.graph.node import (
     output_edge,
 )
 from plugrad.engine.graph.saved import Freed
+from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import guard, kept, write_grads
-from plugrad.engine.sweep.sweep import nested, sweep
+from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 

@@ -6,14 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode
 from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
-from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Node, edge_of, label
+from plugrad.engine.graph.node import Node, edge_of, label
 from plugrad.engine.graph.saved import dropped, undifferentiable
 from plugrad.engine.observers import observers
-from plugrad.engine.quiet import SILENT, error_state
-from plugrad.engine.sweep.gradients import fit_length, refuse_other_kind
-from plugrad.engine.sweep.ownership import guard, guarded, writable, write_grads
+from plugrad.engine.sweep.gradients import refuse_other_kind
+from plugrad.engine.sweep.ownership import guard, guarded, writable
 from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -117,57 +115,3 @@ def _with_history(
         else dropped(node, "its backward returned an array, not a Tensor")
     )
     return wrap(array, undifferentiable(node, array, reason, edges))
-
-
-# Nodes that a user calls: ``tensor.grad_fn(grad)`` runs its rule, and the end at a leaf adds to `.grad`.
-
-
-def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
-    """Return what ``node(*grads)`` does: `gradients_of_inputs`, with the modes as they were when the rule is done."""
-    before, mode = error_state.get(), grad_mode.this_thread().mode
-    try:
-        error_state.set(SILENT)
-        return grad_mode.run_in_mode(mode, gradients_of_inputs, node, grads)
-    finally:
-        error_state.set(before)
-
-
-def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Run one node's rule on `grads` (Tensors or None, one per output), as ``tensor.grad_fn(grad)`` does.
-
-    Raises
-    ------
-    TypeError
-        The number of gradients is not the number of the node's outputs.
-    """
-    expected = len(node._outputs) if node._outputs is not None else 1
-    if len(grads) != expected:
-        raise TypeError(f"expected {expected} arguments, got {len(grads)} instead")
-    for grad_output in grads:
-        if grad_output is not None and not isinstance(grad_output, Tensor):
-            raise TypeError(f"expected Tensor or None, but got {type(grad_output).__name__}")
-    if all(grad_output is None for grad_output in grads):
-        return (None,) * len(node.next_functions)
-    record = grad_mode.is_grad_enabled()
-    given = grads if record else tuple(g if g is None else g._array for g in grads)
-    results = fit_length(node, run_rule(node, given, False, record, None))
-    return tuple(
-        [
-            None
-            if value is None or not edge
-            else guard(value if isinstance(value, Tensor) else as_array(value))
-            for value, edge in zip(results, node._edges, strict=True)
-            if edge is not NOT_A_TENSOR
-        ]
-    )
-
-
-def accumulate(edge: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
-    """Add `grad` to the `.grad` of a leaf, as calling its AccumulateGrad does."""
-    if grad is not None:
-        leaf = edge.variable
-        record = grad_mode.is_grad_enabled() and grad._edge is not None
-        write_grads({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
-        if leaf._hooks is not None:
-            leaf._hooks.after_writing(leaf)
-    return ()

@@ -6,25 +6,14 @@ its gradients: a heap of numbers is all the order there is, with no counting pas
 
 from __future__ import annotations
 
-import contextvars
-import functools
-import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush, heappushpop
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine.call.arguments import refuse_what_its_library_does_not, say_where
-from plugrad.engine.grad_mode import (
-    EVERYWHERE,
-    USUAL,
-    act_as,
-    running,
-    set_recording,
-    switched,
-    this_thread,
-)
+from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
 from plugrad.engine.graph.node import (
     NOT_A_TENSOR,
     ROOT,
@@ -290,69 +279,3 @@ def zeros_beside(gradients: list[Gradient | None], slot: OutputSlot) -> Any:
     if type(array) is ndarray:
         return np.zeros(slot.shape, slot.dtype)
     return np.zeros_like(array, dtype=slot.dtype, shape=slot.shape)
-
-
-# A backward pass within a pass within a pass: every so many get a stack of their own.
-#
-# A rule or a hook may call backward, whose rules call it again. Python counts a handful of frames for each level and
-# raises RecursionError at some 200 of them. PyTorch goes on in another thread when its stack grows deep, and so does
-# plugrad: the caller waits, and what is true of its thread (modes, hooks in force, sweeps) is true of the other.
-
-LEVELS = 32  # on one stack: 25 frames each, a user's among them, are within Python's limit of 1000
-MOST = 10_000  # there is no end to it, beyond that
-
-
-def nested(*args: Any) -> Sweep:
-    """Return ``sweep(*args)``, a sweep within the running one; where the stack is deep, run on another one.
-
-    Raises
-    ------
-    RecursionError
-        10,000 passes are within one another.
-    """
-    state = this_thread()
-    depth = state.depth
-    if depth >= MOST:
-        raise RecursionError(
-            f"more than {MOST} backward passes within one another: a rule or a hook calls backward() without end"
-        )
-    try:
-        state.depth = depth + 1
-        if state.depth % LEVELS:
-            return sweep(*args)
-        return on_another_stack(functools.partial(sweep, *args))
-    finally:
-        state.depth = depth
-
-
-def on_another_stack(call: Callable[[], Sweep]) -> Sweep:
-    """Return what `call` returns, called in another thread that counts as this one; raise what it raises."""
-    state, context = this_thread(), contextvars.copy_context()
-    results: list[Sweep] = []
-    errors: list[BaseException] = []
-    begun, working = threading.Lock(), threading.Lock()
-    working.acquire()
-
-    def run() -> None:
-        if not begun.acquire(blocking=False):
-            return  # an interrupt came while the first thread was started, and another one was
-        act_as(state)
-        try:
-            results.append(context.run(call))
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            working.release()
-
-    interrupts: list[BaseException] = []
-    while not (results or errors):
-        try:
-            while not begun.locked():
-                threading.Thread(target=run, name="plugrad backward").start()
-            while not (results or errors):
-                working.acquire(timeout=1)  # Thread.join() returns too early if it is interrupted
-        except KeyboardInterrupt as error:  # a pass cannot be left alone halfway: wait for its end
-            interrupts.append(error)
-    for raised in (*interrupts, *errors):
-        raise raised
-    return results[0]
