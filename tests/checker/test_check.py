@@ -18,8 +18,7 @@ from plugrad.check import check, check_function, check_op, check_pack, running
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import finding_text
 from plugrad.check.slopes.arrays import DOUBLE
-from plugrad.check.slopes.corners import corner, taylor_rate
-from plugrad.check.slopes.slopes import differentiate, noise_of, slope_at
+from plugrad.check.slopes.slopes import corner, differentiate, noise_of, slope_at, taylor_rate
 from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about

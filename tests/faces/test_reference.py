@@ -198,8 +198,7 @@ def test_a_lock_says_what_came_of_the_files_that_are_installed_and_of_no_others(
 
 
 def test_samples_that_cannot_be_drawn_are_said_so(site, tmp_path):
-    head, _, rest = OP.partition("def samples(rng):\n")
-    site.pack("odd", f"{head}def samples(rng):\n        raise ValueError('<b>no')\n{rest}")
+    site.pack("odd", pack(("Cube", 3), samples="raise ValueError('<b>no')"))
     assert plug("docs", "odd", "-o", str(tmp_path / "docs")).exit_code == 0
     assert "cannot be drawn: ValueError: &lt;b&gt;no" in pages(tmp_path / "docs")["cube.md"]
 

@@ -13,8 +13,7 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
-from plugrad.check.variants.numbers import other_numbers
-from plugrad.check.variants.properties import PROPERTIES, kept, shared_by
+from plugrad.check.variants.numbers import PROPERTIES, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import orders
 from plugrad.check.variants.variant import as_written, written
 from tests.checker.writing_ops import (
@@ -312,18 +311,20 @@ def test_a_backward_that_does_not_end_beyond_the_samples_is_ended_there(monkeypa
     assert (found.verdict, "backward does not end at some" in found.message) == ("pass", True)
 
 
-@pytest.mark.parametrize("of", PROPERTIES, ids=lambda of: of.__name__)
-def test_no_array_has_a_property_by_chance(of):
+@pytest.mark.parametrize("each", PROPERTIES, ids=lambda each: each.words)
+def test_no_array_has_a_property_by_chance(each):
     rng = np.random.default_rng(0)
     assert not any(
-        of(rng.normal(size=shape)) for shape in ((), (5,), (3, 4), (2, 4, 4)) for _ in range(20)
+        each.has(rng.normal(size=shape))
+        for shape in ((), (5,), (3, 4), (2, 4, 4))
+        for _ in range(20)
     )
 
 
 def test_what_all_samples_have_is_kept():
     symmetric = np.array([[2.0, 1.0], [1.0, 3.0]])
     shared = shared_by([symmetric, np.eye(3)])
-    assert [each.__name__ for each in shared] == ["is_symmetric", "is_whole"]
+    assert [each.words for each in shared] == ["symmetric matrices", "whole numbers"]
     moved = kept(np.array([[0.0, 7.0], [5.0, 1.0]]), shared)
     assert np.array_equal(moved, [[0.0, 5.0], [5.0, 1.0]])
     assert np.array_equal(kept(np.array([[0.7, 0.0], [0.0, 1.0]]), shared), np.eye(2))

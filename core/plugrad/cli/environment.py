@@ -121,8 +121,8 @@ def answers_to(
 ) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     # A question that no stranger answers waits for no process.
+    from plugrad.workers.messages import Unanswered
     from plugrad.workers.pool import Workers, awaited
-    from plugrad.workers.unanswered import Unanswered
 
     strangers = [target for target in targets if runs_strangers_code(target.partition("::")[0])]
     most = min(len(strangers), SIDE_BY_SIDE)

@@ -13,21 +13,21 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.cli.formats.markdown import code
-from plugrad.cli.wording import pluralized
+from plugrad.cli.wording import declared, pluralized
 from plugrad.cli.writing import Unwritten, or_unwritten, write
-from plugrad.registry.telling.strangers import visible, words_of
+from plugrad.registry.telling.strangers import visible
 
 INDEX = "index.md"
 MOST_SAMPLES = 12
 
 
 def marker(pack: str) -> str:
-    """Return the line by which a page of a pack's reference is known: no other file is written over."""
-    return f"# plugrad docs {pack}: this page is written over."
+    """Return the first lines of a page of a pack's reference, by which it is known: no other file is written over."""
+    return f"---\n# plugrad docs {pack}: this page is written over.\n"
 
 
 def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str]:
-    """Return the pages of a pack, by the names of their files.
+    """Return the pages of a pack, by the names of their files; without the lines by which they are known.
 
     Parameters
     ----------
@@ -36,31 +36,21 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     verdicts
         What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
     """
-    head = f"---\n{marker(pack['name'])}\norphan: true\n---\n"
     pages = {INDEX: index(pack, verdicts)}
     pages |= {page_name(op): page(pack, op, verdicts) for op in pack["ops"]}
-    return {name: bare(visible(head + "\n".join(lines) + "\n")) for name, lines in pages.items()}
+    return {name: bare(visible("\n".join(lines) + "\n")) for name, lines in pages.items()}
 
 
 def in_one(pages: Mapping[str, str]) -> str:
     """Return a pack's pages as one document: the index, then each op, a level down; links lead to places in it."""
-    head, index = split(pages[INDEX])
-    ops = {
-        name.removesuffix(".md"): split(text)[1] for name, text in pages.items() if name != INDEX
-    }
+    ops = {name.removesuffix(".md"): text for name, text in pages.items() if name != INDEX}
     index = re.sub(
         r"\]\((\w[^()]*)\.md\)",
         lambda link: f"](#{link[1]})" if link[1] in ops else link[0],
-        index,
+        pages[INDEX],
     )
     parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
-    return head + "\n".join([index, *parts])
-
-
-def split(page: str) -> tuple[str, str]:
-    """Return the front matter of a page, and the rest."""
-    _, head, body = page.split("---\n", 2)
-    return f"---\n{head}---\n", body
+    return "\n".join([index, *parts])
 
 
 def lowered(page: str) -> Iterator[str]:
@@ -140,14 +130,9 @@ def about(
     """Yield what is known of an op beside its docstring: pairs of a label and Markdown."""
     if op["identity"] in verdicts:
         yield "checked", inline(verdicts[op["identity"]])
-    declared = [
-        code(name if value is True else f"{name} = {words_of(value)}")
-        for name, value in op["declares"].items()
-        if name != "base"
-    ]
     yield "written as", code(f"plugrad.{op['declares']['base']}")
-    if declared:
-        yield "declares", ", ".join(declared)
+    if words := declared(op):
+        yield "declares", ", ".join(map(code, words))
     yield "version", f"{op['version']}, in {inline(pack['distribution'])} {inline(pack['version'])}"
     yield "defined", f"{code(below(op['file'], pack['entry_points']))}, line {op['line']}"
     yield "check it", code(f"plugrad check {op['identity']}")
@@ -214,16 +199,15 @@ def write_ours(files: Mapping[Path, str], pack: str) -> None:
             )
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, text)
+        write(path, f"{marker(pack)}orphan: true\n---\n{text}")
 
 
 def is_ours(path: Path, pack: str) -> bool:
     """Return whether a file is a page of a pack's reference."""
-    wanted = f"---\n{marker(pack)}\n"
     if path.is_symlink() or not path.is_file():
         return False
     with path.open(encoding="utf-8", errors="replace") as file:
-        return file.read(len(wanted)) == wanted
+        return file.read(len(marker(pack))) == marker(pack)
 
 
 # Docstrings as Markdown that says what they say and does nothing else, wherever Markdown is read.

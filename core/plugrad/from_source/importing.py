@@ -20,7 +20,7 @@ from types import ModuleType
 from plugrad.engine.errors import CheckUsageError
 from plugrad.from_source.sources import Source, require_file
 from plugrad.registry.finding.configuration import working_directory
-from plugrad.registry.telling.refusals import describe
+from plugrad.registry.telling.errors import describe
 
 
 def module_of(source: Source) -> ModuleType:

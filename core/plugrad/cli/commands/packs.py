@@ -1,4 +1,4 @@
-"""`plugrad list` and `plugrad info`: the installed packs and plugins in a table; all that is known of one, of an op."""
+"""`plugrad list`, `plugrad info`, `plugrad doctor`: what is installed, in a table or in full, and what is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plugrad.cli.arguments import (
     require_ops,
     spelled,
 )
-from plugrad.cli.boundary import USAGE, Command
+from plugrad.cli.boundary import USAGE, WRONG, Command
 from plugrad.cli.environment import (
     LIMIT,
     facts_of_op,
@@ -27,9 +27,8 @@ from plugrad.cli.environment import (
 )
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
-from plugrad.cli.wording import place, pluralized
+from plugrad.cli.wording import declared, place, pluralized
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.telling.strangers import words_of
 
 USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
 KNOWN = ("distribution", "version", "state", "source")
@@ -173,7 +172,7 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         field("defined", place(facts["file"], facts["line"]), columns),
         field("distribution", distribution(facts), columns),
         field("samples", str(facts["samples"]), columns),
-        field("declares", declared(facts["declares"]), columns),
+        field("declares", ", ".join([facts["declares"]["base"], *declared(facts)]), columns),
         command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
     ]
     if facts["doc"]:
@@ -221,16 +220,6 @@ def with_sentences_whole(lines: list[str]) -> list[str]:
     return whole
 
 
-def declared(facts: dict[str, Any]) -> str:
-    """Return declarations as a line."""
-    words = [
-        name if value is True else f"{name} = {words_of(value)}"
-        for name, value in facts.items()
-        if name != "base"
-    ]
-    return ", ".join([facts["base"], *words])
-
-
 def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
     """Return a pack's page: where it comes from, and its ops; or the problem, if it cannot be loaded."""
     shown: list[Text | Table] = [
@@ -260,3 +249,41 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
             asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
         shown += [asked, Text()]
     return [*shown, Text(paragraph(closing, columns))]
+
+
+# `plugrad doctor`: what is wrong with this installation, and the commands that fix it.
+
+
+@click.command(
+    "doctor", cls=Command, short_help="Find problems of the installation, each with its fix."
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help="Also import each pack, in a process of its own, and run its health checks.",
+)
+@json_option
+def doctor_command(load: bool, as_json: bool) -> int:
+    """Find what goes wrong in practice, each thing with the command that fixes it.
+
+    Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
+    that are misspelt, too many threads. Nothing is changed, and no pack is imported without --load.
+
+    \b
+    Examples:
+      plugrad doctor
+      plugrad doctor --load
+
+    \b
+    Exit codes:
+      0 nothing is wrong
+      1 something is
+    """
+    # No other command waits for them.
+    from plugrad.cli.doctor.questions import answers_shown, ask_all
+
+    answers = ask_all(load=load)
+    code = WRONG if any(each["wrong"] for each in answers) else 0
+    document = {"exit_code": code, "questions": answers}
+    answer(as_json, document, lambda columns: answers_shown(answers, columns))
+    return code

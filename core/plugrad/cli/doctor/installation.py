@@ -1,4 +1,4 @@
-"""Is the installed plugrad, and are the installed packs, what lies on the disk by now? Files are read, and none is run.
+"""Checks of what is installed: plugrad, the metadata of packs, their files, and whether the packs can be imported.
 
 An installer writes entry points down once: what is renamed afterwards, or added to pyproject.toml, is not seen; and a
 copy, such as a wheel's, does not see what is edited.
@@ -7,14 +7,12 @@ copy, such as a wheel's, does not see what is edited.
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import re
 import symtable
 import sys
 import tokenize
 import tomllib
 from collections.abc import Collection, Iterator, Sequence
-from importlib.machinery import all_suffixes
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,15 +36,15 @@ from plugrad.registry.finding.metadata import (
     text_of,
 )
 from plugrad.registry.finding.selection import is_own
-from plugrad.registry.lock import hash_of, hashes_of
+from plugrad.registry.lock import hash_of, hashes_of, specs_of
 from plugrad.registry.registry import plugin_name
-from plugrad.registry.telling.refusals import place_in
+from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.spelling import close
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 
 class Wrong(NamedTuple):
-    """One thing that is wrong."""
+    """Problem that a check found, and its fix."""
 
     text: str
     mend: str
@@ -54,13 +52,13 @@ class Wrong(NamedTuple):
 
 
 class Right(NamedTuple):
-    """One thing that is as it should be, and worth saying so."""
+    """Success that is worth reporting."""
 
     text: str
 
 
 class Skipped(NamedTuple):
-    """The reason for which a question does not apply here: what was not tested has no tick."""
+    """Reason why a check does not apply here: what was not tested has no tick."""
 
     text: str
 
@@ -173,23 +171,9 @@ def again(offer: Offer) -> str:
 
 def module_place(module: str) -> Path | None:
     """Return the file or folder of a module, which is not imported; nor is the package that it is in."""
-    top, *below = module.split(".")
-    try:
-        spec = importlib.util.find_spec(top)  # of a name without dots
-    except Exception:  # of an odd name, or an odd entry of sys.modules
-        return None
-    if spec is None:
-        return None
-    folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
-    if not below:
-        return Path(spec.origin) if spec.origin else next(iter(folders), None)
-    for folder in folders:
-        path = folder.joinpath(*below)
-        files = [path.with_name(path.name + suffix) for suffix in all_suffixes()]
-        for file in (path / "__init__.py", *files, path):
-            if file.exists():
-                return file
-    return None
+    spec = next((each for each in specs_of(module) if each.name == module), None)
+    places = [] if spec is None else [spec.origin, *(spec.submodule_search_locations or ())]
+    return next((Path(place) for place in places if place), None)
 
 
 def defines(place: Path, name: str) -> bool:
@@ -420,7 +404,7 @@ def said_by(name: str) -> Known:
 
 
 class HealthReport:
-    """What `plugrad_doctor` is given (`hookspecs.Health`)."""
+    """Collector of problems and successes, which `plugrad_doctor` is given (`hookspecs.Health`)."""
 
     def __init__(self) -> None:
         self.found: list[Found] = []

@@ -1,6 +1,6 @@
-"""The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that fixes it.
+"""Table of the checks of `plugrad doctor`, those of variables, pytest and threads, and how all are printed.
 
-A further question is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
+A further check is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def blas_threads() -> int:
 
 @dataclass(frozen=True)
 class Question:
-    """One thing that may be wrong."""
+    """Check of `plugrad doctor`: a question, and the function that yields what is wrong."""
 
     name: str
     ask: Callable[[], Iterator[Found]]

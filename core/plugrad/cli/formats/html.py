@@ -88,7 +88,7 @@ def labelled(rows: Iterable[tuple[str, str]]) -> str:
     return f"<dl>{''.join(shown)}</dl>"
 
 
-def mark(verdict: str, title: str, words: str, key: str = "") -> str:
+def mark_cell(verdict: str, title: str, words: str, key: str = "") -> str:
     """Return the cell of a mark, with what it means for those who do not see it."""
     return (
         f'<td class="mark {verdict}"{key} title="{escape(title)}">'
@@ -130,7 +130,7 @@ def table(
         for check in (check_named(each, op) for each in names):
             found = verdict_of(check)
             said = check["message"] if check is not None else "skipped"
-            yield mark(found, said, OF_A_CHECK[found], f' data-key="{ORDER.index(found)}"')
+            yield mark_cell(found, said, OF_A_CHECK[found], f' data-key="{ORDER.index(found)}"')
         yield number(op["ratio"], op["worst_error"])
         yield number(op["samples_checked"], str(op["samples_checked"]))
         yield number(op["seconds"], f"{op['seconds']:.2f}")
@@ -220,7 +220,7 @@ def planted(report: Document) -> Iterator[str]:
             yield f'<tr><th scope="row">{escape(op["op"])}</th>'
             for fault, outcome in op["outcomes"].items():
                 words = OF_AN_OUTCOME[outcome]
-                yield mark(MARKS[outcome], f"{fault}: {words}", words)
+                yield mark_cell(MARKS[outcome], f"{fault}: {words}", words)
             for words in (op["score"], op["missed_lines"]):
                 yield f'<td class="number">{escape(words)}</td>'
             yield "</tr>"

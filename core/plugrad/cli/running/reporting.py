@@ -31,7 +31,7 @@ from plugrad.registry.lock import (
     shown,
     text_of_lock,
 )
-from plugrad.registry.telling.refusals import place_in
+from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, repr_of, words_of
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ Entries = dict[str, Any]
 
 @dataclass(frozen=True)
 class Locking:
-    """A lock that is to be written, and the hashes that the files of the packs had before anything was imported."""
+    """Lock file that is to be written, and the hashes that the files of the packs had before anything was imported."""
 
     path: Path
     targets: Sequence[str]

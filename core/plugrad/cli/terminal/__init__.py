@@ -1,4 +1,4 @@
-"""What is printed, and how.
+"""Terminal output: text, tables and reports.
 
 printing   the only place that prints: to stdout, and complaints and progress to stderr
 style      texts, tables and paragraphs, which hold nothing that a terminal would obey
