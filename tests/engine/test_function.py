@@ -64,7 +64,7 @@ def test_a_decorated_forward_takes_what_its_signature_says(x):
         ctx.slope = y * factor
         return x * ctx.slope
 
-    scale = function(decorated(forward), lambda ctx, g: (g * ctx.slope, None), pg.ArrayFunction)
+    scale = op(decorated(forward), lambda ctx, g: (g * ctx.slope, None))
     assert scale.apply(x).tolist() == [4.0, 6.0]
     assert scale.apply(x, 1.0, 3.0).tolist() == [6.0, 9.0]
     assert scale.apply(x=x, factor=2.0).tolist() == [8.0, 12.0]
