@@ -316,17 +316,6 @@ def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
     assert "1 passed" in output
 
 
-def test_an_expected_failure_must_fail(site):
-    expected = "{'acme::square::values': 'issue 12'}"
-    code, output = own(site, f"'acme::square', expected_failures={expected}", "-k", "values")
-    assert code == 0, output
-    assert "1 xfailed" in output
-    expected = "{'acme::cube::values': 'issue 12'}"
-    code, output = own(site, f"'acme::cube', expected_failures={expected}", "-k", "values")
-    assert code == 1, output
-    assert "[XPASS(strict)] issue 12" in output
-
-
 CUB = "'acme', expected_failures={'acme::cub::values': 'x'}"
 
 
