@@ -18,7 +18,7 @@ from plugrad.check import check_op
 from plugrad.cli.writing import require_writable
 from plugrad.engine import grad_mode
 from plugrad.engine.creation.random import default_generator
-from plugrad.engine.sweep import writing
+from plugrad.engine.sweep import ownership
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks
 from tests.example_ops import op as op_of
@@ -75,7 +75,7 @@ def one_by_one(steps):
 def test_what_can_be_torn_is_found(monkeypatch):
     torn = {}
     exec(compile(ONE_BY_ONE, "torn.py", "exec"), torn)
-    monkeypatch.setattr(writing, "at_once", torn["one_by_one"])
+    monkeypatch.setattr(ownership, "at_once", torn["one_by_one"])
     with pytest.raises(AssertionError, match=r"interrupted at \d+, torn.py:\d+ one_by_one"):
         interrupt_each(PROGRAMS["first_backward"], 1)
 
@@ -188,7 +188,7 @@ def status_of(child, patience=30.0):
 @threads_and_forks
 def test_no_child_that_is_forked_while_others_run_backward_hangs(busy):
     ends = []
-    for _ in range(40):
+    for _ in range(20):
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
@@ -196,7 +196,7 @@ def test_no_child_that_is_forked_while_others_run_backward_hangs(busy):
             os._exit(0 if in_child(busy) else 3)
         ends.append(status_of(child))
         time.sleep(0.002)
-    assert ends == [0] * 40
+    assert ends == [0] * 20
 
 
 @forks
