@@ -28,7 +28,7 @@ from plugrad.check.report.report import (
     Report,
     Worst,
 )
-from plugrad.check.rows import Check
+from plugrad.check.rows import Check, Round
 from plugrad.check.running import check, check_function, check_op, check_pack
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "OpMutations",
     "OpReport",
     "Report",
+    "Round",
     "Severity",
     "Verdict",
     "Worst",

@@ -100,15 +100,15 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 
 def causes(block: Block) -> list[LikelyCause]:
     """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
+    broken = []
     with np.errstate(all="ignore"):
         for row in rows("diagnosis"):
             try:
-                found = list(row.ask(block))
+                if found := list(row.ask(block)):
+                    return found
             except PluginFailed as failed:
-                found = [LikelyCause(("raised", row.name), str(failed))]
-            if found:
-                return found
-    return []
+                broken.append(LikelyCause(("raised", row.name), str(failed)))
+    return broken
 
 
 def factor_text(
