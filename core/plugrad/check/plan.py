@@ -19,16 +19,15 @@ from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
 from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
-from plugrad.check.forward.forward import ask_forward
+from plugrad.check.forward import ask_forward
 from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, PluginFailed, Round, contained, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, pluralized, with_place
-from plugrad.check.subject.naming import place_of
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import Subject
+from plugrad.check.subject.trials import Subject, place_of
 from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import fork
@@ -246,22 +245,13 @@ def of_samples(question: Check, op: Op) -> Check:
 # Which findings are probably consequences of others: one write in place shows in ten questions. Nothing is left out for
 # it: a finding that follows from another one says so, and is told after those that do not.
 
+WRITES = "PLG014", "PLG015", "PLG016"
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
 
 def is_of_one_argument(leading: Finding, other: Finding) -> bool:
     """Return whether two findings are about one argument, or the first about none in particular."""
     return leading.argument in (None, other.argument)
-
-
-def is_of_writing(leading: Finding, other: Finding) -> bool:
-    """Return whether a rule was kept from writing."""
-    return "read-only" in other.message or "writes into" in other.message
-
-
-def is_of_generators(leading: Finding, other: Finding) -> bool:
-    """Return whether random numbers are drawn."""
-    return leading.state == GENERATORS
 
 
 def is_of_single(leading: Finding, other: Finding) -> bool:
@@ -282,11 +272,13 @@ class Consequence:
 
 
 CONSEQUENCES = (
-    Consequence(
-        ("PLG014", "PLG015", "PLG016"), ("PLG002", "PLG003", "PLG063", *LATER), is_of_writing
+    Consequence(  # a rule was kept from writing
+        WRITES,
+        ("PLG002", "PLG003", "PLG063", *LATER),
+        lambda _, other: "read-only" in other.message or "writes into" in other.message,
     ),
-    Consequence(("PLG014", "PLG015", "PLG016"), ("PLG019", "PLG027", *STATE)),
-    Consequence(("PLG023",), ("PLG019", *STATE), is_of_generators),
+    Consequence(WRITES, ("PLG019", "PLG027", *STATE)),
+    Consequence(("PLG023",), ("PLG019", *STATE), lambda leading, _: leading.state == GENERATORS),
     Consequence(("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), no_derivative=True),
     Consequence(("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER)),
     Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
@@ -331,9 +323,8 @@ def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult
     findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
     leading = (each for each in findings if each.verdict == check.verdict)
     first = min(leading, key=lambda each: each.follows is not None, default=None)
-    if first is None or check.verdict == "pass":
-        return dataclasses.replace(check, findings=findings)
-    return dataclasses.replace(check, findings=findings, message=first.message)
+    message = check.message if first is None else first.message  # no finding passes
+    return dataclasses.replace(check, findings=findings, message=message)
 
 
 def following(finding: Finding, code: str | None) -> Finding:

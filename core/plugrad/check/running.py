@@ -16,9 +16,8 @@ from plugrad.check.frameworks.answering import answered, require_own, require_te
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.call import as_tuple, quietly
-from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, op_subject
+from plugrad.check.subject.trials import Subject, function_subject, name_of, op_subject, spelled
 from plugrad.check.targets import (
     Inquiry,
     Progress,

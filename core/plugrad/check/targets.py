@@ -16,7 +16,7 @@ import numpy as np
 from plugrad import registry
 from plugrad.check.frameworks.adapted import rule_meant, samples_of
 from plugrad.check.subject.findings import first_line
-from plugrad.check.subject.naming import foreign_of
+from plugrad.check.subject.trials import foreign_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.from_source.classes import (

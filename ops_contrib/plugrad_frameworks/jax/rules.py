@@ -20,7 +20,7 @@ from plugrad.check.frameworks.adapted import own
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import GradientError, HigherOrderError
 from plugrad.registry.signatures import signature_of, signature_or_none
 

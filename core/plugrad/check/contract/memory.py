@@ -223,11 +223,10 @@ def other_numbers(array: Array) -> Array:
 
 def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
     """Return which attribute of ctx holds memory of an argument: 'ctx.x'."""
-    array, foreign = rule.recorded.arguments[position]._array, run.trial.subject.foreign
+    array = rule.recorded.arguments[position]._array
     for name, value in getattr(rule.context, "__dict__", {}).items():
         for held in value.values() if isinstance(value, dict) else as_tuple(value):
-            known = held if foreign is None else foreign.meant.framework.as_array(held)
-            if overlap(getattr(known, "_array", known), array):
+            if overlap(run.trial.subject.array_in(held), array):
                 return f"ctx.{name}"
     return "an array that backward uses"
 
@@ -298,29 +297,27 @@ def leaves_globals_alone(run: RuleRun) -> None:
         apart = process_state.differ(after, again)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
-    found = []
-    if seeded:
-        message = (
-            "it seeds a global random number generator: use a generator of your own, because everyone who draws from "
-            "the global one gets the same numbers again"
-        )
-        found.append((GENERATORS, message))
-    elif any(used) and run.trial.subject.deterministic:
-        message = (
-            "it draws from a global random number generator: declare `deterministic = False`, or use a generator of "
-            "your own"
-        )
-        found.append((GENERATORS, message))
-    if not same_errors:
-        message = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
-        found.append(("error state", message))
-    if not same_filters:
-        message = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
-        found.append(("warning filters", message))
-    for state, message in found:
-        run.add("PLG023", message, state=state)
+    draws = any(used) and not seeded and run.trial.subject.deterministic
+    for is_wrong, state, message in (
+        (seeded, GENERATORS, SEEDS),
+        (draws, GENERATORS, DRAWS),
+        (not same_errors, "error state", ERRORS),
+        (not same_filters, "warning filters", FILTERS),
+    ):
+        if is_wrong:
+            run.add("PLG023", message, state=state)
 
 
+SEEDS = (
+    "it seeds a global random number generator: use a generator of your own, because everyone who draws from the "
+    "global one gets the same numbers again"
+)
+DRAWS = (
+    "it draws from a global random number generator: declare `deterministic = False`, or use a generator of your "
+    "own"
+)
+ERRORS = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
+FILTERS = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
 # It comes before the filter that ignores all, which an op may set too.
 UNUSUAL = "a warning that nobody raises"
 

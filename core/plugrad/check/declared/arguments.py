@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.slopes.arrays import largest_of
 from plugrad.check.slopes.corners import Corner, corner
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, first_line
@@ -36,7 +37,7 @@ def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any
     return declared
 
 
-def refusal(call: Call) -> str:
+def error_of(call: Call) -> str:
     """Return what forward raised, in a line; '' if it takes the arguments."""
     values = attempt(call.values)
     return first_line(values.error) if isinstance(values, Raised) else ""
@@ -145,14 +146,10 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
     changed = np.flatnonzero((sides[0] != origin) | (sides[1] != origin))
     found = []
     for place in changed[:MOST_OUTPUTS] if changed.size else range(min(1, noise.size)):
-        weights = np.zeros(near.outputs.size)
-        weights[place] = 1.0
-        gradient = recorded.pull(near.outputs.split(weights))[number]
+        gradient = recorded.pull(near.outputs.split(near.outputs.only(place)))[number]
         slope = 0.0 if gradient is None else float(gradient.reshape(-1)[entry])
         bend = corner(line, int(place), scales, near.precision, float(noise[place]))
-        steepest = float(
-            np.nan_to_num([abs(bend.left), abs(bend.right)], nan=0.0, posinf=0.0).max()
-        )
+        steepest = largest_of(np.array([bend.left, bend.right]))
         found.append((int(place), bend, slope, near.precision.rtol * max(steepest, 1.0)))
     return found
 
@@ -198,7 +195,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     for number, name in enumerate(names_in(declared)):
         longer = [(trial, stretched(trial, declared, name)) for trial in fitting]
         refusals = [
-            refusal(trial.with_args(filled(trial.call.arrays, shapes)).call)
+            error_of(trial.with_args(filled(trial.call.arrays, shapes)).call)
             for trial, shapes in longer
             if shapes != shapes_of(trial.call)
         ]
@@ -224,7 +221,9 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
         for number, value in enumerate(values):
             variants = [(trial, set_to(trial, name, value).of(trial)) for trial in having]
             refusals = [
-                refusal(trial.subject.trial(trial.number, sample or trial.sample, trial.again).call)
+                error_of(
+                    trial.subject.trial(trial.number, sample or trial.sample, trial.again).call
+                )
                 for trial, sample in variants
             ]
             if refusals and all(refusals):

@@ -27,14 +27,14 @@ from plugrad.check.frameworks.contract import (
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
-from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
 from plugrad.check.subject.process_state import replayed, state
-from plugrad.check.subject.trials import Generator, Subject, function_subject
+from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.from_source.classes import ForeignFunction
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean
 
@@ -96,14 +96,8 @@ def foreign_subject(
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
     samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
-    if rule is None:
-        return function_subject(op.apply, name, seed, samples, full)
-
-    def draw(rng: Generator) -> Iterator[Sample]:
-        for args in samples:
-            yield Sample(*args)
-
-    return Subject(name, seed, draw, op.apply, op, drawn=False, full=full)
+    subject = function_subject(op.apply, name, seed, samples, full)
+    return subject if rule is None else dataclasses.replace(subject, op=op)
 
 
 DECLARED = (

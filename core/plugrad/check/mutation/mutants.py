@@ -28,9 +28,8 @@ from plugrad.check.report.report import (
 )
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, members_of, op_subject
+from plugrad.check.subject.trials import defaults_of, members_of, op_subject, place_of, rule_of
 from plugrad.check.targets import (
     Inquiry,
     Progress,

@@ -399,6 +399,14 @@ class Worst:
     by: str = DIFFERENCES
     """Who says the numeric value: more than finite differences, where these cannot tell."""
 
+    def at(self, argument: str) -> str:
+        """Return where in the Jacobian by an argument it is, ' at x[0] -> [1]'; '' if both are one real number."""
+        inside, outside = self.input_part, self.output_part
+        if not (self.input_index or self.output_index or inside or outside):
+            return ""
+        moved = f"{argument}.{inside}" if inside else argument
+        return f" at {moved}{list(self.input_index)} -> {outside or ''}{list(self.output_index)}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Grids:

@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.slopes.arrays import Array, largest_of, uneven
 from plugrad.check.subject.call import Call, Recorded, precision_for
-from plugrad.check.subject.naming import foreign_of
+from plugrad.check.subject.trials import foreign_of
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import no_grad

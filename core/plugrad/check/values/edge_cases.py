@@ -6,12 +6,21 @@ import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Mismatch
 from plugrad.check.report.report import Worst
-from plugrad.check.slopes.arrays import DOUBLE, SINGLE, Array, components, gaussian, size_of
+from plugrad.check.slopes.arrays import (
+    DOUBLE,
+    SINGLE,
+    Array,
+    components,
+    gaussian,
+    place_of_largest,
+    size_of,
+)
 from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Call, Flat, Raised, Recorded, attempt, precision_for
 from plugrad.check.subject.findings import both, with_place
@@ -19,8 +28,10 @@ from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.examination import Examination, at
 from plugrad.check.variants.arrays import in_single
+
+if TYPE_CHECKING:
+    from plugrad.check.values.values import Examination
 
 # Zeros --------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +53,9 @@ def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
                 continue
             asked.add(position)
             found = attempt(gradients_of, moved)  # 0 may be nothing that it takes
-            if not isinstance(found, Raised) and not all_finite(found):
+            if isinstance(found, Raised):
+                continue
+            if not all(each is None or np.isfinite(each).all() for each in found):
                 name = trial.call.names[position]
                 where = f", with the entry of {name} that is closest to 0 at 0"
                 examination.examine(moved, is_lost, where)
@@ -53,11 +66,6 @@ def gradients_of(trial: Trial) -> list[Array | None]:
     recorded = trial.call.record()
     rng = trial.generator("at zero")
     return recorded.pull([gaussian(rng, array) for array in recorded.arrays])
-
-
-def all_finite(gradients: Sequence[Array | None]) -> bool:
-    """Return whether no gradient has NaN or infinity."""
-    return all(found is None or bool(np.isfinite(found).all()) for found in gradients)
 
 
 def is_lost(mismatch: Mismatch) -> bool:
@@ -76,7 +84,7 @@ def at_zero(trial: Trial, position: int) -> Trial | None:
     if not low <= 0 <= high:
         return None
     values = array.copy()
-    index = np.unravel_index(int(np.argmin(np.abs(values))), values.shape)
+    index = place_of_largest(-np.abs(values))
     if np.array_equal(values, values.T):
         values[index[::-1]] = 0.0
     values[index] = 0.0
@@ -277,17 +285,17 @@ def add_difference(
         ours, theirs = np.broadcast_arrays(*pulled)
         gap = np.nan_to_num(np.abs(ours - theirs), nan=np.inf)
         if gap.size and gap.max() > largest:
-            index = np.unravel_index(int(gap.argmax()), gap.shape)
+            index = place_of_largest(gap)
             which, place = entries[0].locate(entry)
             values = ours[index].item(), theirs[index].item()
             rounding = float(np.finfo(dtype).eps * np.abs(theirs).max())
-            worst = Worst(tuple(map(int, index)), place, *values, rounding, by=IN_DOUBLE)
+            worst = Worst(index, place, *values, rounding, by=IN_DOUBLE)
             largest, output = float(gap.max()), narrow.numbers[which]
     message = f"the gradient of {name} in {dtype} is not that in float64, rounded"
     if worst is not None:
         said = both(worst.backward, worst.numeric)
         message = (
-            f"d(output {output}) / d({name}): backward says {said[0]}{at(name, worst)} in {dtype}, and "
+            f"d(output {output}) / d({name}): backward says {said[0]}{worst.at(name)} in {dtype}, and "
             f"{said[1]} in float64: more apart than rounding explains"
         )
     examination.findings.add(trial, "PLG030", message, argument=name, output=output, worst=worst)
