@@ -1,8 +1,8 @@
 """`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
 
-It is tried with a `Duck`, which speaks NumPy's protocols (NEP 13 and NEP 18) and nothing else. It has values in memory, but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by
-itself, is never written to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses
-it says in words.
+It is tried with a `Duck`, which speaks NumPy's protocols (NEP 13 and NEP 18) and nothing else. It has values in memory,
+but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by itself, is never written
+to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses it says in words.
 """
 
 from __future__ import annotations

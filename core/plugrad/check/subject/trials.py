@@ -328,12 +328,8 @@ def function_subject(
     full: bool = False,
 ) -> Subject:
     """Return any function of Tensors as what is checked, on `samples`, tuples of arguments."""
-
-    def draw(rng: Generator) -> Iterator[Sample]:
-        for args in samples:
-            yield Sample(*args)
-
-    return Subject(name, seed, draw, function, drawn=False, full=full)
+    given = [Sample(*args) for args in samples]
+    return Subject(name, seed, lambda rng: given, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:
