@@ -34,18 +34,16 @@ def leaves_arrays_alone(run: RuleRun) -> None:
     """Does backward leave the inputs, what was saved and grad_output as they are?"""
     call = run.trial.call
     copy = writable(call)
-    given = copy.args
     rule = run.ruled(copy)
     saved = rule.saved
     before = [array.copy() for array in saved]
     grads = run.copies()
     rule.raw(grads)
-    for name in changed(call.names, call.args, given):
+    for name in changed(call.names, call.args, copy.args):
         run.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
     for slot in changed(range(len(saved)), before, saved):
-        if not any(
-            isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
-        ):
+        arrays = copy.arrays.values()
+        if not any(np.may_share_memory(array, saved[slot]) for array in arrays):
             run.add("PLG015", f"backward writes to the array saved in slot {slot}")
     written = changed(run.rule.recorded.numbers, run.grads, grads)
     for number in written:
@@ -74,8 +72,7 @@ def unwritable(array: Array) -> Array:
 
 def writable(call: Call) -> Call:
     """Return the call on copies of its arrays, laid out as they are."""
-    args = (arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args)
-    return dataclasses.replace(call, args=tuple(args))
+    return call.with_args({place: array.copy(order="K") for place, array in call.arrays.items()})
 
 
 def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
@@ -107,18 +104,14 @@ def gradients_lie_apart(run: RuleRun) -> None:
 def shares_no_memory(run: RuleRun) -> None:
     """Is no returned gradient the memory of an input, or of what was saved?"""
     rule = run.rule
-    inputs = [
-        (f"the input {name}", arg)
-        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
-        if isinstance(arg, np.ndarray)
-    ]
+    call = rule.call
+    inputs = [(f"the input {call.names[nr]}", array) for nr, array in call.arrays.items()]
     kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
     for name, array in own_gradients(run):
         for what, other_array in (*inputs, *kept):
             if overlap(array, other_array):
-                run.add(
-                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
-                )
+                message = f"the gradient of {name} shares memory with {what}"
+                run.add("PLG017", message, argument=name)
                 break
 
 
@@ -129,12 +122,12 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
         return []
     grads = run.copies()
     results = rule.raw(grads)
-    returned = [
-        (rule.call.names[position], results[position])
-        for position in rule.call.wanted
-        if position < len(results) and isinstance(results[position], np.ndarray)
+    return [
+        (rule.call.names[position], result)
+        for position, result in enumerate(results)
+        if position in rule.call.wanted and isinstance(result, np.ndarray)
+        if not any(overlap(result, grad) for grad in grads)
     ]
-    return [pair for pair in returned if not any(overlap(pair[1], grad) for grad in grads)]
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
@@ -148,11 +141,8 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
     other.raw([-grad for grad in run.grads])
     rule.raw([-grad for grad in run.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
-        run.add(
-            "PLG021",
-            f"output {output} of one call is overwritten by the next call of forward: return a new array",
-            output=output,
-        )
+        message = f"output {output} of one call is overwritten by the next call of forward: return a new array"
+        run.add("PLG021", message, output=output)
     for position in changed(range(len(returned)), gradients, returned):
         name = run.rule.call.names[position]
         run.add(
@@ -168,9 +158,9 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
     What `save_for_backward` keeps has a version, which the engine compares. An attribute of ctx has none.
     """
     call = run.rule.call
-    for position, name in enumerate(call.names):
-        array = call.args[position]
-        if not isinstance(array, np.ndarray) or not array.size:
+    for position, array in call.arrays.items():
+        name = call.names[position]
+        if not array.size:
             continue
         rule = run.ruled(writable(call))
         expected = run.gradients(rule)

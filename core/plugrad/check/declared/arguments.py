@@ -110,20 +110,19 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     asked: dict[int, Trial] = {}
     for name, points in declared.items():
         for point in points:
-            corners = []
-            for trial in trials:
-                found = corners_at(trial, name, float(point))
-                if found:
-                    asked[trial.number] = trial
-                    corners += [(trial, *each) for each in found]
+            found = [
+                (trial, each) for trial in trials for each in corners_at(trial, name, float(point))
+            ]
+            asked |= {trial.number: trial for trial, _ in found}
+            corners = [(trial, *each) for trial, each in found]
             say_of_kink(findings, name, float(point), corners)
     return list(asked.values())
 
 
-def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner, float, float]]:
+def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:
     """Return how each of some outputs behaves as one entry passes through a point, and backward's slope there.
 
-    They are tuples of (output entry, corner, slope, what it may differ by).
+    They are tuples of (corner, slope, what it may differ by).
     """
     call = trial.call
     position = call.names.index(name) if name in call.names else -1
@@ -150,7 +149,7 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
         slope = 0.0 if gradient is None else float(gradient.reshape(-1)[entry])
         bend = corner(line, int(place), scales, near.precision, float(noise[place]))
         steepest = largest_of(np.array([bend.left, bend.right]))
-        found.append((int(place), bend, slope, near.precision.rtol * max(steepest, 1.0)))
+        found.append((bend, slope, near.precision.rtol * max(steepest, 1.0)))
     return found
 
 
@@ -161,19 +160,19 @@ def say_of_kink(
     findings: Findings,
     name: str,
     point: float,
-    corners: list[tuple[Trial, int, Corner, float, float]],
+    corners: list[tuple[Trial, Corner, float, float]],
 ) -> None:
     """Add a finding if all is smooth at a declared kink, or backward has no slope of it."""
-    bent = [each for each in corners if each[2].kind in ("kink", "jump", "pole")]
-    smooth = [each for each in corners if each[2].kind == "smooth"]
+    bent = [each for each in corners if each[1].kind in ("kink", "jump", "pole")]
+    smooth = [each for each in corners if each[1].kind == "smooth"]
     if smooth and not bent:
-        trial, _, bend, *_ = smooth[0]
+        trial, bend, *_ = smooth[0]
         message = (
             f"kinks says that there is one at {name} = {point:g}, but it is smooth there (slopes {bend.left:.5g} "
             f"and {bend.right:.5g})"
         )
         findings.add(trial, "PLG063", message, argument=name, apart=point)
-    for trial, _, bend, slope, allowance in bent:
+    for trial, bend, slope, allowance in bent:
         if bend.kind == "kink" and not bend.admits(slope, allowance):
             message = (
                 f"at the kink {name} = {point:g} backward says {slope:.5g}, outside the slopes {bend.left:.5g} and "

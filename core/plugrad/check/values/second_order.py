@@ -237,14 +237,13 @@ def products(
 ) -> tuple[float, float, float]:
     """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
     recorded = call.record()
-    places = [call.wanted.index(position) for position in flowing]
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
-        gradients = recorded.pull_cast(vector)
+        gradients = dict(zip(call.wanted, recorded.pull_cast(vector), strict=True))
         return [
-            components(a) * components(gradients[place])
-            for a, place in zip(others, places, strict=True)
-            if gradients[place] is not None
+            components(a) * components(gradients[position])
+            for a, position in zip(others, flowing, strict=True)
+            if gradients[position] is not None
         ]
 
     one, other = terms(u, w), terms(w, u)
@@ -314,11 +313,9 @@ INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that p
 
 def on_both(message: str) -> str:
     """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
-    for pattern in NAMED:
-        found = re.search(pattern, message)
-        if found and found[1].lower() in ON_BOTH:
-            return ON_BOTH[found[1].lower()]
-    return ""
+    found = (re.search(pattern, message) for pattern in NAMED)
+    names = (match[1].lower() for match in found if match)
+    return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
 
 
 # Backward as a call, so that it is examined like a forward ------------------------------------------------------------
