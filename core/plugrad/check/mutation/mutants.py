@@ -29,7 +29,7 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, members_of, op_subject, place_of, rule_of
+from plugrad.check.subject.trials import defaults_of, definition_of, members_of, op_subject, rule_of
 from plugrad.check.targets import (
     Inquiry,
     Progress,
@@ -249,7 +249,7 @@ def mutate_op(
         mutants,
         unreached,
         seed,
-        *place_of(rule),
+        *definition_of(rule),
         reason,
         time.perf_counter() - began,
         wrong,
