@@ -27,7 +27,7 @@ from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import Subject, place_of
+from plugrad.check.subject.trials import Subject, definition_of
 from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import fork
@@ -64,9 +64,8 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
-    in_one_thread = (
-        contextlib.nullcontext() if foreign is None else foreign.meant.framework.in_one_thread()
-    )
+    framework = None if foreign is None else foreign.meant.framework
+    in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
     look()
     with fork.checking:
         began = time.perf_counter()
@@ -80,22 +79,13 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             CheckResult(f"checks of {plugin}", "skip", reason, 0)
             for plugin, reason in known().broken.items()
         )
-        if foreign is not None:
-            checks = in_words_of(foreign.meant.framework, checks)
+        if framework:
+            checks = in_words_of(framework, checks)
     op = subject.op
-    file, line = place_of(subject.function) if op is None else source_of(op, "backward")
-    took = time.perf_counter() - began
+    place = definition_of(subject.function) if op is None else source_of(op, "backward")
+    took, full = time.perf_counter() - began, subject.full
     return OpReport(
-        subject.name,
-        checks,
-        subject.seed,
-        file,
-        line,
-        took,
-        sample,
-        subject.full,
-        call,
-        samples=samples,
+        subject.name, checks, subject.seed, *place, took, sample, full, call, samples=samples
     )
 
 
@@ -120,12 +110,9 @@ def with_changed(
     )
     first, *others = checks
     verdict = worst_of((first.verdict, "warn"))
-    first = dataclasses.replace(
-        first,
-        verdict=verdict,
-        message=message if verdict == "warn" else first.message,
-        findings=(*first.findings, Finding("PLG023", "warn", message, 0)),
-    )
+    said = message if verdict == "warn" else first.message
+    findings = (*first.findings, Finding("PLG023", "warn", message, 0))
+    first = dataclasses.replace(first, verdict=verdict, message=said, findings=findings)
     return (first, *others)
 
 
@@ -140,14 +127,9 @@ def results_of(
     if not trials:
         if sample is not None:
             last = len(subject.trials()) - 1
-            raise CheckUsageError(
-                f"{subject.name} has no sample {sample}"
-                + (
-                    f"; its samples are 0 to {last}"
-                    if last > 0
-                    else "; its only sample is 0" * (last == 0)
-                )
-            )
+            only = "; its only sample is 0" * (last == 0)
+            there = f"; its samples are 0 to {last}" if last > 0 else only
+            raise CheckUsageError(f"{subject.name} has no sample {sample}{there}")
         yield alone("samples", "PLG001", "samples yielded nothing")
         return
     yield from in_turn(Round(subject, trials, sample), (*checks, *questions_of(subject)))
@@ -262,7 +244,7 @@ def is_of_single(leading: Finding, other: Finding) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class Consequence:
-    """What follows from some findings, on the samples that show them."""
+    """Rule by which findings follow from others, on the samples that show these."""
 
     causes: tuple[str, ...]
     follow: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Which classes of a module are ops: what its hook registers, and what it defines."""
+"""Discovery of the ops of a module: what its hook registers, and what it defines."""
 
 from __future__ import annotations
 

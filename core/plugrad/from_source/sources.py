@@ -1,4 +1,4 @@
-"""What names a class that is in no pack: 'path/to/ops.py::MyOp' or 'module:MyOp'; without '::MyOp', all of a file.
+"""Parser and importer of classes in no pack: 'path/to/ops.py::MyOp', 'module:MyOp'; without '::MyOp', all of a file.
 
 Nothing is imported to read such a name. A file of a package is then imported as part of that package, another one as a
 script is run: so pytest, too, finds what a test file means by `from .near import thing` and by `import beside`.
@@ -267,14 +267,14 @@ def is_same(path: str, file: Path) -> bool:
 
 
 def put_first(folder: str) -> None:
-    """Have imports look into a folder before all others."""
+    """Put a folder first on sys.path."""
     if sys.path[:1] != [folder]:
         sys.path.insert(0, folder)
 
 
 @contextlib.contextmanager
 def import_errors_explained(source: Source) -> Iterator[None]:
-    """Say of what is raised, SystemExit too, in which line of the source's own it was."""
+    """Turn what is raised, SystemExit too, into an error that says in which line of the source's own it was."""
     try:
         yield
     except (CheckUsageError, KeyboardInterrupt):
@@ -306,7 +306,7 @@ def place_in(error: BaseException, source: Source) -> str:
 
 @contextlib.contextmanager
 def without_bytecode() -> Iterator[None]:
-    """Write none: of two texts of the same size, saved in one second, Python would run the first one's again."""
+    """Disable writing of bytecode: of two texts of one size, saved in one second, Python would run the first again."""
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield

@@ -1,4 +1,4 @@
-"""The same values in other memory layouts and with other last digits: results depend on all of them, and no more."""
+"""Memory layouts and precision: the same values laid out otherwise, and with other last digits."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whose memory is whose, and what a call leaves behind in the process: nothing.
+"""Memory tests of the contract: who owns which array, and what a call leaves behind in the process.
 
-What backward is given stays as it is, and what it returns is nobody else's.
+What backward is given stays as it is, what it returns is nobody else's, and nothing is left behind.
 """
 
 from __future__ import annotations

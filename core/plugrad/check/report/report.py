@@ -30,7 +30,7 @@ MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those fe
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report:
-    """What was asked of the checker, and what it found. Its `str()` is a text to be read: that of `text.py`."""
+    """Report of a run of the checker: what was asked and found. Its `str()` is a text to be read: that of `text.py`."""
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -459,7 +459,7 @@ class ErrorMap:
 
 
 def bound(record: Any) -> None:
-    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
+    """Truncate the texts of a new record that are too long for any face: an op's errors and settings may be endless."""
     for field in dataclasses.fields(record):
         value = getattr(record, field.name)
         if isinstance(value, str) and len(value) > MOST_KEPT:

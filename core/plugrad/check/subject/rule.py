@@ -64,15 +64,14 @@ class Rule:
         node = self.node
         if node is None:
             return tuple(self.recorded.pull(grads))
-        waiting = iter(grads)
         given: list[Any] = [
-            next(waiting)
-            if is_floating(output)
-            else np.zeros_like(output._array)
-            if isinstance(output, Tensor)
+            np.zeros_like(output._array)
+            if isinstance(output, Tensor) and not is_floating(output)
             else None
             for output in self.recorded.outputs
         ]
+        for number, gradient in zip(self.recorded.numbers, grads, strict=True):
+            given[number] = gradient
         if not node._facts.takes_arrays:
             given = [g if g is None else wrap(g) for g in given]
         with no_grad():

@@ -1,4 +1,4 @@
-"""What is checked, and on what: a subject (an op, or any function of Tensors) and its trials, one per sample.
+"""Subjects and trials: an op, or any function of Tensors, that is checked, and each of its samples ready to be called.
 
 Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
 in any order and any process.
@@ -375,7 +375,7 @@ def rule_of(op: type[Function]) -> Any:
     return facts_about(op).rule
 
 
-def place_of(function: Any) -> tuple[str | None, int | None]:
+def definition_of(function: Any) -> tuple[str | None, int | None]:
     """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
     while isinstance(function, partial):
         function = function.func

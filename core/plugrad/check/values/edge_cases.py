@@ -1,4 +1,4 @@
-"""What drawn samples seldom show of values: an input at 0, equal entries, and the same numbers in float32."""
+"""Edge cases that drawn samples seldom have: an input at 0, equal entries, and the same numbers in float32."""
 
 from __future__ import annotations
 
@@ -202,13 +202,9 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
 
 def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Array]) -> float:
     """Return backward's slope of weighted outputs along a direction."""
-    return float(
-        sum(
-            np.sum(components(gradient) * components(direction))
-            for gradient, direction in zip(recorded.pull(grads), directions, strict=True)
-            if gradient is not None
-        )
-    )
+    pairs = zip(recorded.pull(grads), directions, strict=True)
+    known = ((gradient, move) for gradient, move in pairs if gradient is not None)
+    return float(sum(np.sum(components(gradient) * components(move)) for gradient, move in known))
 
 
 def lies_outside(
@@ -223,11 +219,11 @@ def lies_outside(
     ways = [np.ones(len(directions)), *(2.0 * np.eye(len(directions)) - 1.0)]
     sides = [
         [
-            sign * way * rng.uniform(0.5, 1.5, move.shape)
+            way * rng.uniform(0.5, 1.5, move.shape)
             for way, move in zip(each, directions, strict=True)
         ]
-        for each in ways
-        for sign in (1.0, -1.0)
+        for ups in ways
+        for each in (ups, -ups)
     ]
     sides += [[rng.uniform(-1, 1, move.shape) for move in directions] for _ in range(SIDES)]
 
