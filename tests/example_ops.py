@@ -81,7 +81,14 @@ def cube(rule, **facts):
     return type("Cube", (Cube,), {"backward": staticmethod(backward), **facts})
 
 
-def written(t, forward, backward, **facts):
+def written(t, forward, backward=None, **facts):
     """Return the `apply` of a Function of `t`, which is plugrad or PyTorch."""
-    methods = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
-    return type("Written", (t.autograd.Function,), {**methods, **facts}).apply
+    return op(forward, backward, base=t.autograd.Function, **facts).apply
+
+
+def op(forward, backward=None, base=pg.ArrayFunction, name="F", **facts):
+    """Return an op of that name, whose forward and rule are two functions."""
+    methods = {"forward": staticmethod(forward), **facts}
+    if backward is not None:
+        methods["backward"] = staticmethod(backward)
+    return type(name, (base,), methods)

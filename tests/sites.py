@@ -12,6 +12,7 @@ import venv
 import pytest
 
 from plugrad import registry
+from plugrad.engine.errors import PackLoadError
 from plugrad.registry import Registry
 from tests import ROOT
 
@@ -99,6 +100,14 @@ class Site:
         module = f"{name}_pack"
         distribution = distribution or f"plugrad-{name}"
         return self.install(distribution, {name: module}, **options, **{module: source})
+
+    def refused(self, name="bad", source=None, *folders, error=PackLoadError, **environment):
+        """Return what is said of a pack that is refused; with a source, it is installed first."""
+        if source is not None:
+            self.pack(name, source)
+        with pytest.raises(error) as caught:
+            self.registry(*folders, **environment).load(name)
+        return str(caught.value)
 
     def registry(self, *folders, **environment):
         """Return a new registry that sees this site (or `folders` of it) and `environment`."""

@@ -24,8 +24,8 @@ from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require
+from plugrad.workers.messages import Unanswered
 from plugrad.workers.pool import awaited, only_loads
-from plugrad.workers.unanswered import Unanswered
 
 CHECKS = tuple(check.name for check in plan.CHECKS)
 

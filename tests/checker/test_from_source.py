@@ -77,10 +77,15 @@ def test_what_is_neither_file_nor_module_is_left_to_packs(target, folder):
     assert source_meant(target) is None
 
 
-def test_a_module_of_the_working_directory_is_one(folder):
+def test_a_module_of_the_working_directory_is_one_but_a_pack_is_meant_before_a_file_of_its_name(
+    folder,
+):
     assert source_meant("idea:Double") is None
     file("idea.py", IDEA, folder)
     assert source_meant("idea:Double") == Source("idea", "Double", is_file=False)
+    file("builtin.py", WRONG, folder)
+    assert source_meant("builtin") is None
+    assert check("builtin::neg").verdict == "pass"
 
 
 @pytest.mark.parametrize(
@@ -91,10 +96,12 @@ def test_a_module_of_the_working_directory_is_one(folder):
         ("notes.txt", r"'notes\.txt' is no Python file: it does not end in \.py"),
         ("inside/", r"'inside/' is a folder; give a Python file, such as inside/ops\.py"),
         (".", r"'\.' is a folder; give a Python file; it has none"),
+        ("project/.", r"such as .*src.acme.ops\.py"),
     ],
 )
 def test_a_path_that_is_no_python_file_s_says_what_to_give(target, words, folder):
-    file("inside/ops.py", IDEA, folder)
+    for name in ("inside/ops.py", "project/src/acme/ops.py"):
+        file(name, IDEA, folder)
     (folder / "notes.txt").write_text("")
     with pytest.raises(CheckUsageError, match=words):
         source_meant(target)
@@ -140,18 +147,6 @@ def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(name, fol
 def test_a_project_that_offers_something_else_is_not_mentioned(text, folder):
     (folder / "pyproject.toml").write_text(text)
     assert sources.beside("other") == ""
-
-
-def test_a_project_s_folder_is_looked_into_for_what_may_be_meant(folder):
-    file("src/acme/ops.py", IDEA, folder)
-    with pytest.raises(CheckUsageError, match=r"such as src.acme.ops\.py"):
-        source_meant("./.")
-
-
-def test_a_pack_is_meant_before_a_file_of_its_name(folder):
-    file("builtin.py", WRONG, folder)
-    assert source_meant("builtin") is None
-    assert check("builtin::neg").verdict == "pass"
 
 
 # Which classes.

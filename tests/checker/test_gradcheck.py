@@ -1,6 +1,7 @@
 """`gradcheck` and `gradgradcheck` beside PyTorch's, where that is installed, and where they see more."""
 
 # ruff: noqa: E501, NPY002 - the tables hold one case a line; NumPy's legacy global state is guarded, so named
+import functools
 import importlib
 import inspect
 import itertools
@@ -13,8 +14,10 @@ from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
+from tests.checker.writing_ops import saving
 from tests.comparing import needs_torch, torch
 from tests.example_ops import cube, written
+from tests.gradient_bugs.form import randn_complex
 
 
 def leaf(t, values, dtype=None):
@@ -25,12 +28,8 @@ def normal(t, *shape, seed=0):
     return leaf(t, np.random.default_rng(seed).normal(size=shape))
 
 
-def saving(compute):
-    def forward(ctx, *args):
-        ctx.save_for_backward(*args)
-        return compute(*args)
-
-    return forward
+def complex_normal(t, *shape, seed=0):
+    return leaf(t, randn_complex(*shape)(np.random.default_rng(seed)), t.complex128)
 
 
 def rule(compute):
@@ -41,6 +40,7 @@ def times(w):
     return lambda x: x * w
 
 
+complex_written = functools.partial(written, complex=True)
 SQUARE = saving(lambda x: x * x)
 PRODUCT = saving(lambda x, y: x * y * y)
 
@@ -79,7 +79,7 @@ WRONG = {
     "independent of grad_output": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * x + 0 * g)), normal(t, 3)),
     "not zero for zero": lambda t: (written(t, lambda ctx, x: x * 1, lambda ctx, g: g + (g == 0) * 1.0), normal(t)),
     "None for an input": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (g * y * y, None))), (normal(t, 3), normal(t, 3, seed=1))),
-    "swapped": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
+    "swapped": lambda t: (written(t, lambda ctx, *args: PRODUCT(ctx, *args), rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
     "one entry": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * g * x * (1 + 1.0 * (x == x.max())))), normal(t, 9, 9)),
     "off by more than a hair": lambda t: (written(t, SQUARE, rule(lambda g, x: 2.004 * g * x)), normal(t, 9, 9)),
     "a detached factor": lambda t: (lambda x: x.detach() * x, normal(t, 3)),
@@ -89,15 +89,58 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "t", [pg, pytest.param(torch, marks=needs_torch)], ids=["plugrad", "torch"]
-)
-@pytest.mark.parametrize("name", [*RIGHT, *WRONG])
+def unconjugated(t, *shape):
+    """Return a square whose rule lacks a conj, and what to try it on."""
+    return complex_written(t, SQUARE, rule(lambda g, z: 2 * g * z)), complex_normal(t, *shape)
+
+
+def of_modulus(t, wrong):
+    """Return the squared modulus with a wrong rule of grad_output and z, and what to try it on."""
+    forward = saving(lambda z: t.real(z * t.conj(z)))
+    return complex_written(t, forward, rule(wrong)), complex_normal(t, 3)
+
+
+COMPLEX_RIGHT = {
+    "a square": lambda t: (lambda z: z * z, complex_normal(t, 3)),
+    "z conj(z)": lambda t: (lambda z: z * t.conj(z), complex_normal(t, 2, 2)),
+    "abs": lambda t: (t.abs, complex_normal(t, 3)),
+    "a real part": lambda t: (lambda z: t.real(z * z), complex_normal(t, 3)),
+    "an imaginary part": lambda t: (lambda z: t.imag(z * z), complex_normal(t, 3)),
+    "real to complex": lambda t: (lambda x, y: t.complex(x, y) * 1j, (normal(t, 3), normal(t, 3, seed=1))),
+    "a real and a complex input": lambda t: (lambda x, z: x * z, (normal(t, 3), complex_normal(t, 3))),
+    "a real and a complex output": lambda t: (lambda z: (t.real(z), z * z), complex_normal(t, 3)),
+    "0-d": lambda t: (lambda z: z.exp(), complex_normal(t)),
+    "no entries": lambda t: (lambda z: z * z, complex_normal(t, 0)),
+    "matmul": lambda t: (lambda a, b: a @ b, (complex_normal(t, 2, 3), complex_normal(t, 3, 2, seed=1))),
+    "a larger one": lambda t: (lambda z: z * z * t.conj(z), complex_normal(t, 8, 6)),
+    "a larger one to real numbers": lambda t: (lambda z: t.abs(z).sum(), complex_normal(t, 8, 6)),
+    "a sum over a loss": lambda t: (lambda z: t.real(z * t.conj(z)).sum(), complex_normal(t, 3)),
+    # One complex number is compared, not two real ones.
+    "an imaginary part smaller than the tolerance beside a real one": lambda t: (complex_written(t, saving(lambda z: z * (1 + 1e-4j)), lambda ctx, g: g * (1 - 2e-4j)), complex_normal(t, 3)),
+}  # fmt: skip
+COMPLEX_WRONG = {
+    "a conj missing": lambda t: unconjugated(t, 3),
+    "a conj missing in a larger one": lambda t: unconjugated(t, 8, 6),
+    "a conj too many": lambda t: (complex_written(t, saving(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)), complex_normal(t, 3)),
+    "Wirtinger's convention": lambda t: of_modulus(t, lambda g, z: g * z),
+    "the imaginary part dropped": lambda t: of_modulus(t, lambda g, z: 2 * g * t.real(z) + 0j),
+    "the real part dropped": lambda t: of_modulus(t, lambda g, z: 2j * g * t.imag(z)),
+    "the sign of imag": lambda t: (complex_written(t, saving(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j), complex_normal(t, 3)),
+    "a conj missing by a real input": lambda t: (complex_written(t, saving(lambda x: x * 1j), lambda ctx, g: t.real(g * 1j)), normal(t, 3)),
+}  # fmt: skip
+
+
+WITH_TORCH = pytest.param(torch, marks=[needs_torch, pytest.mark.filterwarnings("ignore")])
+ALL_RIGHT = RIGHT | {f"complex: {name}": make for name, make in COMPLEX_RIGHT.items()}
+ALL = ALL_RIGHT | WRONG | {f"complex: {name}": make for name, make in COMPLEX_WRONG.items()}
+
+
+@pytest.mark.parametrize("t", [pg, WITH_TORCH], ids=["plugrad", "torch"])
+@pytest.mark.parametrize("name", ALL)
 def test_the_verdict_is_pytorchs(t, name):
-    make = (RIGHT | WRONG)[name]
-    assert t.autograd.gradcheck(*make(t), raise_exception=False) is (name in RIGHT)
-    if name in RIGHT:
-        assert t.autograd.gradcheck(*make(t)) is True
+    assert t.autograd.gradcheck(*ALL[name](t), raise_exception=False) is (name in ALL_RIGHT)
+    if name in ALL_RIGHT:
+        assert t.autograd.gradcheck(*ALL[name](t)) is True
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -126,6 +169,54 @@ def test_a_mismatch_is_shown_as_pytorch_shows_it_and_then_explained():
 def test_swapped_gradients_are_told_apart_by_name():
     with pytest.raises(GradcheckError, match=r"diagnosis: this is the gradient of args\[1\]"):
         gradcheck(*WRONG["swapped"](pg))
+
+
+@needs_torch
+@pytest.mark.parametrize("t", [pg, torch], ids=["plugrad", "torch"])
+@pytest.mark.parametrize(
+    ("wrong", "part"),
+    [
+        (lambda g, z: 2 * g * z, "imaginary"),
+        (lambda g, z: 2 * g.real * z.conj() * 1.1 + 2j * g.imag * z.conj(), "real"),
+    ],
+)
+def test_a_wrong_complex_output_is_told_by_its_part(t, wrong, part):
+    square = complex_written(
+        t, saving(lambda z: z * z), lambda ctx, g: wrong(g, *ctx.saved_tensors)
+    )
+    with pytest.raises(
+        RuntimeError,
+        match=f"While considering the {part} part of complex outputs only, Jacobian mismatch",
+    ):
+        t.autograd.gradcheck(square, complex_normal(t, 2))
+
+
+def test_gradcheck_names_the_missing_conjugate():
+    square, z = unconjugated(pg, 2)
+    for what, given, says in (
+        (square, z, "diagnosis: a conjugate is missing"),
+        (square, complex_normal(pg, 40, 4), "diagnosis: a conjugate is missing"),
+        (lambda z: square(z), z, r"worst: z\.(real|imag)\[\d\] -> output\.(real|imag)\[\d\]"),
+    ):
+        with pytest.raises(GradcheckError, match=says):
+            gradcheck(what, given)
+
+
+def test_gradgradcheck_of_complex_functions():
+    assert gradgradcheck(lambda z: z * z * pg.conj(z), complex_normal(pg, 3))
+    assert gradgradcheck(lambda z: pg.abs(z), complex_normal(pg, 3))
+    assert gradgradcheck(
+        lambda z: z * z, complex_normal(pg, 2, 3), gen_non_contig_grad_outputs=True
+    )
+
+    def detached(ctx, g):
+        (z,) = ctx.saved_tensors
+        return 3 * g * pg.conj(z) * pg.conj(z.detach())
+
+    half = complex_written(pg, saving(lambda z: z * z * z), detached)
+    assert gradcheck(half, complex_normal(pg, 3))
+    with pytest.raises(GradcheckError):
+        gradgradcheck(half, complex_normal(pg, 3))
 
 
 # --- What PyTorch's does not see ------------------------------------------------------------------------------------
@@ -165,6 +256,9 @@ def test_float32_inputs_warn_as_in_pytorch_and_are_checked_for_what_they_are_wor
     with pytest.warns(UserWarning, match=message) as caught:
         assert gradcheck(lambda x: x * x, x, eps=1e-2, atol=1e-2)
     assert caught[0].filename == __file__
+    z = leaf(pg, [1 + 1j], pg.complex64)
+    with pytest.warns(UserWarning, match=message):
+        gradcheck(lambda z: z * 1, z, raise_exception=False)
     if torch is not None:
         with pytest.warns(UserWarning, match=message):
             torch.autograd.gradcheck(

@@ -56,7 +56,7 @@ def test_a_check_that_raises_ends_no_other(check):
     results = asked(subject, broken)
     assert [result.name for result in results] == NAMES
     (own,) = [result for result in results if result.name == check.name]
-    assert [finding.code for finding in own.findings] == ["PLG005"]
+    assert [(each.code, each.verdict) for each in own.findings] == [("PLG005", "inconclusive")]
 
 
 def test_each_code_names_the_check_that_finds_it():

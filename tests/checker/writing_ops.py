@@ -45,9 +45,14 @@ def normal(*shapes, **settings):
     return lambda rng: [pg.Sample(*(rng.normal(size=shape) for shape in shapes), **settings)]
 
 
+def uniform(low, high, *shapes, **settings):
+    """Return samples of numbers in a range: one argument per shape."""
+    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes), **settings)]
+
+
 def positive(*shapes, **settings):
     """Return samples of numbers from 0.5 to 2: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(0.5, 2, shape) for shape in shapes), **settings)]
+    return uniform(0.5, 2, *shapes, **settings)
 
 
 def several(*shapes):
@@ -113,10 +118,27 @@ def of_grad(function):
     return lambda ctx, *g: function(*g)
 
 
+def alike(x, y):
+    """Return y, which has the shape of x, or none: or a rule that undoes no broadcasting is told so (PLG071)."""
+    if y.shape not in (x.shape, ()):
+        raise ValueError(f"shapes differ: {x.shape} and {y.shape}")
+    return y
+
+
 def write_into(array, value):
     """Return the array, with other values written into it."""
     array[...] = value
     return array
+
+
+def by_position(forward):
+    """Return the parameters of a forward less its ctx, with settings by position, and the settings' names."""
+    parameters = list(inspect.signature(forward).parameters.values())[1:]
+    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+    return [
+        each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
+        for each in parameters
+    ], settings
 
 
 # Reports ------------------------------------------------------------------------------------------------------------
@@ -125,6 +147,27 @@ def write_into(array, value):
 def findings_of(report):
     """Return (name of the check, finding) pairs."""
     return [(check.name, finding) for check in report.checks for finding in check.findings]
+
+
+def check_called(name, report):
+    """Return the result of one check."""
+    return next(check for check in report.checks if check.name == name)
+
+
+def codes_of(report, *verdicts):
+    """Return the codes of the findings, of those verdicts if any are given."""
+    return {
+        finding.code
+        for _, finding in findings_of(report)
+        if not verdicts or finding.verdict in verdicts
+    }
+
+
+def finding_of(report, code):
+    """Return the first finding of a code."""
+    found = [finding for finding in report.findings if finding.code == code]
+    assert found, f"no {code}: {told(report)}"
+    return found[0]
 
 
 def told(report):
@@ -146,7 +189,7 @@ def verdict_of(verdict, checks):
 
 def beside_samples(report):
     """Return the verdict on what lies beside the samples."""
-    return next(check.verdict for check in report.checks if check.name == "beyond")
+    return check_called("beyond", report).verdict
 
 
 def rows(table, known, every=1):

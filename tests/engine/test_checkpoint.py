@@ -48,14 +48,6 @@ def test_a_retained_graph_is_computed_again_for_each_pass(x):
     np.testing.assert_allclose(x.grad, 2 * plain_gradients(curve, x)[0], rtol=1e-15)
 
 
-def test_checkpoints_nest(x):
-    inner = Counted(curve)
-    outer = Counted(lambda x: checkpoint(inner, x * 2, use_reentrant=False) * x)
-    checkpoint(outer, x, use_reentrant=False).sum().backward()
-    np.testing.assert_array_equal(x.grad, plain_gradients(lambda x: curve(x * 2) * x, x)[0])
-    assert (outer.calls, inner.calls) == (2, 3)
-
-
 def test_a_tensor_that_the_function_closes_over_gets_its_gradient_too(x):
     w = pg.tensor([2.0, 3.0], dtype=pg.float64, requires_grad=True)
     checkpoint(lambda x: (x * w).exp(), x, use_reentrant=False).sum().backward()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.example_ops import Cube, cube
+from tests.example_ops import Cube, cube, op
 
 Z = np.array([1 + 2j, 3 - 1j])
 X = np.array([1.5, -0.5])
@@ -56,31 +56,6 @@ def real_loss(t, y):
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_gradients_are_the_slopes_by_real_and_imaginary_part(program):
-    z = pg.tensor(Z, requires_grad=True)
-    x = pg.tensor(X, requires_grad=True)
-    grads = pg.autograd.grad(
-        real_loss(pg, program(pg, z, x)), (z, x), materialize_grads=True, allow_unused=True
-    )
-
-    def slope(dz, dx):
-        h = 1e-6
-        ends = [
-            real_loss(pg, program(pg, pg.tensor(Z + s * h * dz), pg.tensor(X + s * h * dx))).item()
-            for s in (1, -1)
-        ]
-        return (ends[0] - ends[1]) / (2 * h)
-
-    for unit in np.eye(2):
-        expected = slope(unit, 0 * X) + 1j * slope(1j * unit, 0 * X)
-        np.testing.assert_allclose((grads[0].numpy() * unit).sum(), expected, rtol=1e-7, atol=1e-8)
-        np.testing.assert_allclose(
-            (grads[1].numpy() * unit).sum(), slope(0 * Z, unit), rtol=1e-7, atol=1e-8
-        )
-    assert (grads[0].dtype, grads[1].dtype) == (np.complex128, np.float64)
-
-
-@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
 def test_first_and_second_gradients_are_pytorchs(torch, program):
     def gradients(t):
         z = t.tensor(Z, requires_grad=True)
@@ -99,14 +74,7 @@ def test_first_and_second_gradients_are_pytorchs(torch, program):
 
 
 def test_an_op_that_is_declared_for_real_numbers_refuses_complex_ones():
-    class RealPart(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            return np.real(x).copy()
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
+    RealPart = op(lambda ctx, x: np.real(x).copy(), lambda ctx, g: g, name="RealPart")
 
     z = pg.tensor(Z, requires_grad=True)
     with pytest.raises(TypeError, match="declared for real numbers only.*complex = 'holomorphic'"):
@@ -145,18 +113,13 @@ def test_parts_of_real_tensors():
         pg.complex(x, x.double())
 
 
-class TwoProducts(pg.ArrayFunction):
-    """z times two complex numbers, with the rule that a real op would have."""
-
-    complex = "holomorphic"
-
-    @staticmethod
-    def forward(ctx, z):
-        return z * (1 + 2j), z * 3j
-
-    @staticmethod
-    def backward(ctx, first, second):
-        return first * (1 + 2j) + second * 3j
+# z times two complex numbers, with the rule that a real op would have.
+TwoProducts = op(
+    lambda ctx, z: (z * (1 + 2j), z * 3j),
+    lambda ctx, first, second: first * (1 + 2j) + second * 3j,
+    name="TwoProducts",
+    complex="holomorphic",
+)
 
 
 def test_the_rule_of_a_holomorphic_op_with_two_outputs_is_conjugated_once():

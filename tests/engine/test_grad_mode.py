@@ -106,28 +106,6 @@ def test_a_generator_that_goes_on_after_its_end_is_an_error_in_the_callers_mode(
     assert pg.is_grad_enabled()
 
 
-def test_a_decorated_coroutine_has_its_mode_between_its_suspensions_only(x):
-    seen = []
-
-    @pg.no_grad()
-    async def inside():
-        seen.append(("inside", pg.is_grad_enabled()))
-        await asyncio.sleep(0)
-        seen.append(("inside", pg.is_grad_enabled()))
-        return 5
-
-    async def outside():
-        seen.append(("outside", pg.is_grad_enabled()))
-        await asyncio.sleep(0)
-        seen.append(("outside", pg.is_grad_enabled()))
-
-    async def main():
-        return await asyncio.gather(inside(), outside())
-
-    assert asyncio.run(main()) == [5, None]
-    assert seen == [("inside", False), ("outside", True)] * 2
-
-
 def test_a_decorated_asynchronous_generator_has_its_mode_in_its_body_only():
     seen = []
 

@@ -37,14 +37,16 @@ class {name}(pg.ArrayFunction):
 
     @staticmethod
     def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=2), rng.normal(size=2))
+        {samples}
 """
+SAMPLES = """yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)))
+        yield pg.Sample(rng.normal(size=2), rng.normal(size=2))"""
 
 
-def pack(*ops):
+def pack(*ops, samples=SAMPLES):
     """Return the source of a pack of these classes, each a (name, factor in its backward)."""
-    classes = "".join(OP.format(name=name, factor=factor) for name, factor in ops)
+    known = {"samples": samples}
+    classes = "".join(OP.format(name=name, factor=factor, **known) for name, factor in ops)
     hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n    pass\n"
     hook += "".join(f"    register({name})\n" for name, _ in ops)
     return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import plugrad
-from plugrad.cli.doctor import installation, packs, process, questions
+from plugrad.cli.doctor import installation, questions
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
@@ -41,25 +41,18 @@ def test_a_right_pack_is_nothing_wrong(site):
     assert "good_pack" not in sys.modules
 
 
-def test_two_distributions_of_one_pack_are_found_with_what_to_uninstall(site, monkeypatch):
+def test_what_is_wrong_with_installed_metadata_is_found_with_what_to_do(site):
     site.pack("good", GOOD)
     site.pack("good", GOOD, distribution="other-good")
-    (found,) = texts(packs.in_a_bad_state, "good")
-    assert "the pack 'good'" in found
+    site.pack("left", GOOD)
+    site.pack("left", GOOD, version="2.0")
+    site.install("plugrad-evil", {"builtin": "evil_pack"}, evil_pack=GOOD)
+    (found,) = texts(installation.in_a_bad_state, "the pack 'good'")
     assert "pip uninstall other-good or pip uninstall plugrad-good" in found
     assert found.endswith('in pyproject.toml under [tool.plugrad]\nprefer = {good = "other-good"}')
-
-
-def test_metadata_of_two_versions_are_found(site):
-    site.pack("good", GOOD)
-    site.pack("good", GOOD, version="2.0")
-    (found,) = texts(packs.in_a_bad_state, "good")
-    assert "one of them left over\npip install --force-reinstall plugrad-good" in found
-
-
-def test_a_stranger_that_claims_plugrad_s_own_name_is_to_go_and_not_plugrad(site):
-    site.install("plugrad-evil", {"builtin": "evil_pack"}, evil_pack=GOOD)
-    (found,) = texts(packs.in_a_bad_state, "builtin")
+    (found,) = texts(installation.in_a_bad_state, "left")
+    assert "one of them left over\npip install --force-reinstall plugrad-left" in found
+    (found,) = texts(installation.in_a_bad_state, "builtin")
     assert found.endswith("\npip uninstall plugrad-evil")
 
 
@@ -78,12 +71,12 @@ def lock(site, monkeypatch):
 
 def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(site, lock):
     site.pack("good", GOOD)
-    assert not texts(packs.unchecked)
+    assert not texts(installation.unchecked)
     path = lock()
-    (found,) = texts(packs.unchecked)
+    (found,) = texts(installation.unchecked)
     assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
-    assert packs.usable() == ["builtin", "contrib"]  # with --load it is not told twice
+    assert installation.usable() == ["builtin", "contrib"]  # with --load it is not told twice
 
 
 def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_reinstalls_it(
@@ -91,14 +84,14 @@ def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_rei
 ):
     info = site.pack("good", GOOD)
     path = lock(good=entry_of(site.registry().info("good"), {}, {"good_pack.py": "another"}))
-    (found,) = texts(packs.unchecked)
+    (found,) = texts(installation.unchecked)
     assert f"if the change is yours, run `plugrad check good --lock {path}`" in found
     reinstall = "pip install --force-reinstall --no-deps plugrad-good==1.0"
     assert found.endswith(f"\n{reinstall}")
     direct = {"url": site.path.as_uri(), "dir_info": {"editable": True}}
     info.joinpath("direct_url.json").write_text(json.dumps(direct))
     lock(good=entry_of(site.registry().info("good"), {}, {"good_pack.py": "another"}))
-    (found,) = texts(packs.unchecked)
+    (found,) = texts(installation.unchecked)
     assert found.endswith(f"\nplugrad check good --lock {path}")
 
 
@@ -114,7 +107,7 @@ def test_which_offers_no_load_where_it_cannot_help(site, lock):
 @pytest.mark.parametrize("group", ["plugrad.op", "plugrad_ops", "plugrad-ops", "plugrad"])
 def test_a_group_that_is_misspelt_is_found(site, group):
     site.install("plugrad-good", f"[{group}]\ngood = good_pack", good_pack=GOOD)
-    (found,) = texts(packs.in_a_misspelt_group, "good")
+    (found,) = texts(installation.in_a_misspelt_group, "good")
     assert f"in the entry-point group {group!r}" in found
     assert '[project.entry-points."plugrad.ops"]' in found
 
@@ -122,7 +115,7 @@ def test_a_group_that_is_misspelt_is_found(site, group):
 @pytest.mark.parametrize("group", ["plugrad_good.kernels", "pytest11", "console_scripts"])
 def test_a_group_of_somebody_s_own_is_none(site, group):
     site.install("plugrad-good", f"[{group}]\ngood = good_pack", good_pack=GOOD)
-    assert not texts(packs.in_a_misspelt_group, "good")
+    assert not texts(installation.in_a_misspelt_group, "good")
 
 
 # Entry points.
@@ -292,27 +285,18 @@ def test_metadata_of_another_version_are_found(monkeypatch):
     ],
 )
 def test_a_variable_that_says_nothing_is_found(site, monkeypatch, name, value, words):
-    assert not texts(process.misspelt_variables)
+    assert not texts(questions.misspelt_variables)
     monkeypatch.setenv(name, value)
     put_in_place(site.registry(**{name: value}), monkeypatch)
-    (found,) = texts(process.misspelt_variables)
+    (found,) = texts(questions.misspelt_variables)
     assert words in found
 
 
 def test_a_variable_of_a_pack_that_is_installed_is_left_to_that_pack(site, monkeypatch):
     monkeypatch.setenv("PLUGRAD_GOOD_KERNEL", "numpy")
-    assert "no such variable" in texts(process.misspelt_variables)[0]
+    assert "no such variable" in texts(questions.misspelt_variables)[0]
     site.pack("good", USABLE)
-    assert not texts(process.misspelt_variables)
-
-
-def script(folder, first):
-    """Put a pytest into a folder that begins so, and return the folder."""
-    folder.mkdir()
-    path = folder / "pytest"
-    path.write_text(first)
-    path.chmod(0o755)
-    return folder
+    assert not texts(questions.misspelt_variables)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="scripts are programs there")
@@ -328,30 +312,29 @@ def script(folder, first):
     ],
 )
 def test_a_pytest_of_another_environment_is_found(tmp_path, monkeypatch, first, words):
-    fake = tmp_path / "python"
+    fake, script = tmp_path / "python", tmp_path / "pytest"
     fake.write_text("#!/bin/sh\nprintf /elsewhere\n")
-    fake.chmod(0o755)
-    folder = script(tmp_path / "bin", first.format(here=sys.executable, fake=fake))
-    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-    found = texts(process.pytest_elsewhere)
+    script.write_text(first.format(here=sys.executable, fake=fake))
+    for program in (fake, script):
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    found = texts(questions.pytest_elsewhere)
     assert len(found) == (words is not None)
     assert all(words in each and each.endswith(f"{sys.executable} -m pytest") for each in found)
-
-
-def test_without_a_pytest_there_is_none_elsewhere(tmp_path, monkeypatch):
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert not texts(process.pytest_elsewhere)
+    if not words:  # nor is one where there is none
+        monkeypatch.setenv("PATH", str(tmp_path / "nowhere"))
+        assert not texts(questions.pytest_elsewhere)
 
 
 def test_what_does_not_apply_has_no_tick_and_says_why(site, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(process.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(questions.importlib.util, "find_spec", lambda name: None)
     answers = [
         answer(question, is_asked=True)
         for question in QUESTIONS
         if question.ask
-        in (installation.copies_that_differ, process.pytest_elsewhere, process.plugin_unseen)
+        in (installation.copies_that_differ, questions.pytest_elsewhere, questions.plugin_unseen)
     ]
     reasons = ["in no project", "no pytest on PATH", "pytest is not installed"]
     for each, reason in zip(answers, reasons, strict=True):
@@ -366,12 +349,12 @@ def test_what_does_not_apply_has_no_tick_and_says_why(site, tmp_path, monkeypatc
 
 
 def test_plugins_that_are_turned_off_are_found(monkeypatch):
-    before = len(texts(process.plugin_unseen))
+    before = len(texts(questions.plugin_unseen))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    assert len(texts(process.plugin_unseen)) == before + 1
-    assert "pytest -p _plugrad_pytest" in texts(process.plugin_unseen)[-1]
+    assert len(texts(questions.plugin_unseen)) == before + 1
+    assert "pytest -p _plugrad_pytest" in texts(questions.plugin_unseen)[-1]
     monkeypatch.setenv("PYTEST_PLUGINS", "_plugrad_pytest")
-    assert not texts(process.plugin_unseen)
+    assert not texts(questions.plugin_unseen)
 
 
 @pytest.mark.parametrize(
@@ -388,17 +371,17 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
     ],
 )
 def test_more_threads_than_processors_are_found(tmp_path, monkeypatch, quota, variables, words):
-    for name in process.THREAD_VARIABLES:
+    for name in questions.THREAD_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     path = tmp_path / "cpu.max"
     if quota != "no file":
         path.write_text(quota)
-    monkeypatch.setattr(process, "QUOTA", path)
-    monkeypatch.setattr(process, "available", lambda: 8)
-    monkeypatch.setattr(process, "blas_threads", lambda: 8)
-    found = texts(process.too_many_threads)
+    monkeypatch.setattr(questions, "QUOTA", path)
+    monkeypatch.setattr(questions, "available", lambda: 8)
+    monkeypatch.setattr(questions, "blas_threads", lambda: 8)
+    found = texts(questions.too_many_threads)
     assert len(found) == (words is not None)
     assert all(words in each for each in found)
 
@@ -499,11 +482,6 @@ def test_a_question_that_cannot_be_answered_is_wrong_and_the_others_are_asked(mo
         "this could not be found out: OSError: no such disk",
     ]
     assert two["wrong"] == []
-
-
-def test_every_question_has_a_name_of_its_own():
-    names = [question.name for question in QUESTIONS]
-    assert len(set(names)) == len(names)
 
 
 def test_a_pack_in_a_bad_state_does_not_keep_the_doctor_from_the_rest(site):

@@ -8,7 +8,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import urllib.parse
 from pathlib import Path
 from xml.etree import ElementTree
@@ -28,14 +27,14 @@ from plugrad.check import (
     check_op,
 )
 from plugrad.check.report.report import Grids
-from plugrad.cli.formats.heat_map import colour, heat_map
-from plugrad.cli.formats.html import as_html
+from plugrad.cli.formats.html import as_html, colour, heat_map
 from plugrad.cli.formats.junit import as_junit
 from plugrad.cli.formats.markdown import MOST, as_markdown
 from plugrad.cli.formats.sarif import as_sarif
+from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import Cube, cube
-from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
+from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
 from tests.faces.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
 from tests.sites import Site
 
@@ -204,37 +203,12 @@ def test_every_document_has_the_notes_and_none_counts_them():
 
 
 def test_a_note_is_never_an_exit_code(installed):
-    installed.pack("noted", AT_A_KINK)
+    installed.pack("noted", pack(("Cube", 3)).replace("    broadcasts = True\n", ""))
     for strict in ((), ("--strict",)):
         ended = checked("noted", *strict, site=installed)
         assert ended.returncode == 0, ended.stdout + ended.stderr
-        assert "PLG033" in ended.stdout
+        assert "PLG071" in ended.stdout
     assert "NOTE  noted::" in checked("noted", "--all", site=installed).stdout
-
-
-AT_A_KINK = """
-import numpy as np
-import plugrad as pg
-
-class Relu(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return np.maximum(x, 0)
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return grad_output * (x > 0)
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(np.array([-1.0, 0.0, 1.0]))
-
-@pg.hookimpl
-def plugrad_register_ops(register):
-    register(Relu)
-"""
 
 
 # JUnit.
@@ -252,31 +226,17 @@ def test_junit_has_a_suite_per_pack_and_a_case_per_op_and_check():
     suites = suites_of(found)
     assert [suite.get("name") for suite in suites] == ["acme", "other", "functions", "broken"]
     cases = {(case.get("classname"), case.get("name")): case for case in suites.iter("testcase")}
-    asked = [
-        (entry["op"], result) for entry in found.as_dict()["ops"] for result in entry["checks"]
-    ]
     tags = {"fail": "failure", "inconclusive": "error", "skip": "skipped"}
-    for name, result in asked:
-        told = list(
-            cases.pop((name.replace("\x1b", r"\x1b").replace("\x00", r"\x00"), result["name"]))
-        )
-        assert [element.tag for element in told] == [
-            tags[v] for v in [result["verdict"]] if v in tags
-        ]
+    for entry in found.as_dict()["ops"]:
+        name = entry["op"].replace("\x1b", r"\x1b").replace("\x00", r"\x00")
+        for result in entry["checks"]:
+            told = [element.tag for element in cases.pop((name, result["name"]))]
+            assert told == [tags[v] for v in [result["verdict"]] if v in tags]
     assert list(cases) == [("acme::gone", "load"), ("broken", "load")]
-
-
-def test_junit_counts_what_it_holds():
-    for suite in suites_of(everything()):
-        assert int(suite.get("tests")) == len(suite.findall("testcase"))
-        for attribute, tag in (
-            ("failures", "failure"),
-            ("errors", "error"),
-            ("skipped", "skipped"),
-        ):
-            assert int(suite.get(attribute)) == len(suite.findall(f"testcase/{tag}"))
-        times = sum(float(case.get("time")) for case in suite.findall("testcase"))
-        assert float(suite.get("time")) == pytest.approx(times)
+    assert "PLG033" in suites.find("testsuite[@name='other']/system-out").text  # a warning
+    error = cases["broken", "load"].find("error")
+    assert error.get("message") == "PackLoadError: no module"
+    assert error.text == "PackLoadError: no module\nnamed x"
 
 
 def test_a_junit_failure_says_the_cause_in_short_and_all_of_it_in_full():
@@ -291,19 +251,7 @@ def test_a_junit_failure_says_the_cause_in_short_and_all_of_it_in_full():
     assert "PLG033" not in failure.text  # a warning fails nothing
 
 
-def test_a_junit_warning_is_a_pass_that_is_told_in_the_output_of_its_suite():
-    suites = suites_of(everything())
-    assert len(suites.find(".//*[@classname='other::kinky'][@name='values']")) == 0
-    assert "PLG033" in suites.find("testsuite[@name='other']/system-out").text
-
-
-def test_a_pack_that_does_not_load_is_a_junit_error_with_the_whole_reason():
-    error = suites_of(everything()).find(".//*[@classname='broken']/error")
-    assert error.get("message") == "PackLoadError: no module"
-    assert error.text == "PackLoadError: no module\nnamed x"
-
-
-def test_junit_is_valid_under_both_schemas_that_its_readers_go_by():
+def test_junit_is_valid_under_both_schemas_that_its_readers_go_by_and_counts_what_it_holds():
     suites = suites_of(everything())
     assert suites.tag == "testsuites"
     assert not suites.attrib
@@ -321,6 +269,12 @@ def test_junit_is_valid_under_both_schemas_that_its_readers_go_by():
                 assert len(element) <= 1
             if element.tag in ("failure", "error"):
                 assert list(element.attrib) == ["type", "message"]
+        cases = suite.findall("testcase")
+        assert int(suite.get("tests")) == len(cases)
+        for counted, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            assert int(suite.get(counted)) == len(suite.findall(f"testcase/{tag}"))
+        times = sum(float(case.get("time")) for case in cases)
+        assert float(suite.get("time")) == pytest.approx(times)
 
 
 # SARIF.
@@ -339,25 +293,23 @@ def run_of(found, root=HERE):
 
 def test_sarif_has_a_result_per_finding_with_its_level():
     found = everything()
-    results = run_of(found)["results"]
-    told = [
-        (entry["op"], result["name"], finding)
+    levels = {"fail": "error", "inconclusive": "warning", "warn": "warning", "note": "note"}
+    expected = [
+        (entry["op"], result["name"], finding["code"], levels[finding["verdict"]])
         for entry in found.as_dict()["ops"]
         for result in entry["checks"]
         for finding in result["findings"]
     ]
-    levels = {"fail": "error", "inconclusive": "warning", "warn": "warning", "note": "note"}
-    expected = {(name, check, f["code"], levels[f["verdict"]]) for name, check, f in told}
-    assert len(results) == len(told)
-    assert {
+    told = [
         (
             result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"],
             result["properties"]["check"],
             result["ruleId"],
             result["level"],
         )
-        for result in results
-    } == expected
+        for result in run_of(found)["results"]
+    ]
+    assert sorted(told) == sorted(expected)
 
 
 def test_sarif_rules_are_the_codes_whatever_was_found():
@@ -424,12 +376,10 @@ def test_sarif_tells_what_could_not_be_checked_in_the_notes_of_the_run():
     (invocation,) = run_of(everything())["invocations"]
     assert invocation["executionSuccessful"] is False
     assert invocation["exitCode"] == 1
-    notes = [
-        (note["level"], note["message"]["text"])
-        for note in invocation["toolExecutionNotifications"]
-    ]
-    assert ("error", "broken: PackLoadError: no module\nnamed x") in notes
-    assert ("note", "acme::integers: all checks were skipped: no float inputs") in notes
+    notes = invocation["toolExecutionNotifications"]
+    told = [(note["level"], note["message"]["text"]) for note in notes]
+    assert ("error", "broken: PackLoadError: no module\nnamed x") in told
+    assert ("note", "acme::integers: all checks were skipped: no float inputs") in told
 
 
 # HTML.
@@ -480,12 +430,11 @@ def test_the_page_has_a_row_per_op_that_says_what_the_json_says():
     found = everything()
     rows = {row[0][0]["data-key"]: row for row in page_of(found).rows[1:]}
     assert list(rows)[:2] == ["acme::bad", f"other::{ODD}"]  # failures first
+    verdicts = ["fail", "inconclusive", "warn", "pass", "skip"]
     for entry in found.as_dict()["ops"]:
-        row = rows.pop(entry["op"])
-        assert row[1][1].lower() == entry["verdict"]
-        assert row[1][0]["data-key"] == str(
-            ["fail", "inconclusive", "warn", "pass", "skip"].index(entry["verdict"])
-        )
+        attributes, text = rows.pop(entry["op"])[1]
+        assert text.lower() == entry["verdict"]
+        assert attributes["data-key"] == str(verdicts.index(entry["verdict"]))
     assert not rows
 
 
@@ -496,22 +445,15 @@ def test_each_cell_of_the_table_has_what_to_sort_by_and_each_title_is_a_button()
     assert {len(row) for row in rows} == {len(head)}
     assert all("data-key" in attributes for row in rows for attributes, _ in row)
     assert len(page.named("button")) == len(head)
-    assert [attributes.get("aria-sort") for attributes, _ in head] == [None, "ascending"] + [
-        None
-    ] * (len(head) - 2)
+    sorted_by = [attributes.get("aria-sort") for attributes, _ in head]
+    assert sorted_by == [None, "ascending"] + [None] * (len(head) - 2)
     for row in rows:
         float(row[-1][0]["data-key"])
 
 
 def test_a_mark_on_the_page_is_also_a_word():
-    page = page_of(everything())
-    assert {row[3][1] for row in page.rows[1:]} == {
-        "✓right",
-        "✗wrong",
-        "!worth a look",
-        "?undecided",
-        "–skipped",
-    }
+    marks = {row[3][1] for row in page_of(everything()).rows[1:]}
+    assert marks == {"✓right", "✗wrong", "!worth a look", "?undecided", "–skipped"}
 
 
 def test_the_page_loads_nothing_from_anywhere():
@@ -536,15 +478,11 @@ def test_the_page_has_colours_for_dark_and_light_and_says_its_language():
 
 def test_the_page_tells_each_finding_in_words_and_every_link_has_its_place():
     page = page_of(everything())
-    for words in (
-        WRONG.diagnosis,
-        "backward says 3.2914",
-        WRONG.extent,
-        SHAPE.message,
-        "no module\nnamed x",
-    ):
+    said = WRONG.diagnosis, "backward says 3.2914", WRONG.extent, SHAPE.message
+    for words in (*said, "no module\nnamed x", "13 tests on 4 samples"):
         assert words in page.text
     assert "plugrad check acme::bad --sample 4 --seed 1729" in page.text
+    assert "plugrad check acme::good --seed 1729" in page.text
     places = {a["id"] for a in page.named("section", "details") if "id" in a}
     assert {f"#{place}" for place in places} == {a["href"] for a in page.named("a")}
     assert ODD in page.text  # escaped, so it arrives as it is
@@ -557,12 +495,6 @@ def test_the_table_comes_before_the_findings_and_those_before_what_is_right():
     text = as_html(document(report(right, wrong)))
     parts = ['<table id="ops">', "PLG030 wrong gradient", '<details class="op pass"']
     assert sorted(map(text.index, parts)) == list(map(text.index, parts))
-
-
-def test_an_op_that_passed_shows_what_was_asked_on_how_many_samples_and_the_line_that_asks_again():
-    page = page_of(report(op("acme::good")))
-    assert "13 tests on 4 samples" in page.text
-    assert "plugrad check acme::good --seed 1729" in page.text
 
 
 def test_an_op_that_passed_shows_its_samples_in_the_page():
@@ -605,14 +537,17 @@ def test_a_report_of_nothing_is_a_page_too():
     assert "nothing was checked" in page.text
 
 
+def map_of(**changes):
+    return heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP, **changes)))
+
+
 def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():
-    page = Page(heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP))))
+    page = Page(map_of())
     cells = [attributes for attributes in page.named("rect") if "x" in attributes]
     assert [cell["class"] for cell in cells] == ["h4", "h0", "h2", "h0", "none", "h4"]
     assert len(page.named("path")) == 3
-    assert {(cell["x"], cell["y"]) for cell in cells} == {
-        (x, y) for x in ("0", "24") for y in ("0", "24", "48")
-    }
+    places = {(x, y) for x in ("0", "24") for y in ("0", "24", "48")}
+    assert {(cell["x"], cell["y"]) for cell in cells} == places
     assert "gamma[0] -> [0]: 5e+5 times the tolerance" in page.text
     assert "gamma[2] -> [0]: not compared" in page.text
     label = next(a["aria-label"] for a in page.named("svg") if a.get("role") == "img")
@@ -620,14 +555,9 @@ def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():
 
 
 def test_the_heat_map_of_complex_numbers_says_which_axis_is_that_of_their_parts():
-    worst = dataclasses.replace(WORST, input_part="imag")
-    told = Page(
-        heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP, worst=worst)))
-    ).text
-    assert "(real, imaginary)" in told
-    assert "(real, imaginary)" not in heat_map(
-        dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP))
-    )
+    imaginary = map_of(worst=dataclasses.replace(WORST, input_part="imag"))
+    assert "(real, imaginary)" in Page(imaginary).text
+    assert "(real, imaginary)" not in map_of()
 
 
 def test_colours_change_at_the_tolerance():
@@ -639,46 +569,43 @@ def test_colours_change_at_the_tolerance():
 # The data behind the heat map.
 
 
-def wrong_in(x, entries, size=1.5):
-    """Return the report on a cube whose backward is wrong in these entries."""
+def errors_in(x, entries, size=1.5, code="PLG030"):
+    """Return what is found of a cube whose backward is wrong in these entries: the errors, and which are wrong."""
 
     def rule(grad_output, x):
         grad = 3 * grad_output * x**2
         grad.reshape(-1)[entries] *= size
         return grad
 
-    return check_function(cube(rule).apply, x)
+    found = check_function(cube(rule).apply, x)
+    assert json.dumps(found.as_dict())
+    errors = next(each.errors for each in found.ops[0].findings if each.code == code)
+    excess = np.array(errors.excess)
+    return errors, excess, [tuple(place) for place in np.argwhere(excess > 0)]
 
 
 def test_the_errors_of_a_finding_are_above_zero_where_backward_is_wrong(rng):
-    found = wrong_in(rng.uniform(1, 2, (2, 3)), [1, 4])
-    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
-    excess = np.array(errors.excess)
+    errors, excess, wrong = errors_in(rng.uniform(1, 2, (2, 3)), [1, 4])
     assert errors.input_shape == errors.output_shape == (2, 3)
     assert errors.rows == errors.columns == tuple(range(6))
-    assert [tuple(place) for place in np.argwhere(excess > 0)] == [(1, 1), (4, 4)]
+    assert wrong == [(1, 1), (4, 4)]
     assert excess[1, 1] == pytest.approx(np.log10(0.5 / 1.5 / 1e-6), abs=0.2)  # rtol, of the larger
 
 
 def test_the_errors_of_a_large_block_are_the_worst_of_groups(rng):
-    found = wrong_in(rng.uniform(1, 2, 50), [17])
-    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
+    errors, _, wrong = errors_in(rng.uniform(1, 2, 50), [17])
     assert errors.group == (2, 2)
     assert errors.rows == errors.columns == tuple(range(0, 50, 2))
-    assert [tuple(place) for place in np.argwhere(np.array(errors.excess) > 0)] == [(8, 8)]
+    assert wrong == [(8, 8)]
 
 
 def test_a_gradient_that_is_not_a_number_is_the_worst_there_can_be(rng):
-    found = wrong_in(rng.uniform(1, 2, 3), [2], np.nan)
-    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG032")
-    assert errors.excess[2][2] == 16.0
-    assert json.loads(json.dumps(found.as_dict()["ops"][0]["checks"][1]["findings"][0]["errors"]))
+    _, excess, _ = errors_in(rng.uniform(1, 2, 3), [2], np.nan, "PLG032")
+    assert excess[2][2] == 16.0
 
 
 def test_a_block_found_by_probes_has_the_errors_around_the_worst_entry(rng):
-    found = wrong_in(rng.uniform(1, 2, 100), [42])
-    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
-    wrong = np.argwhere(np.array(errors.excess) > 0)
+    errors, _, wrong = errors_in(rng.uniform(1, 2, 100), [42])
     assert [(errors.rows[row], errors.columns[column]) for row, column in wrong] == [(42, 42)]
 
 
@@ -691,16 +618,11 @@ def unescaped(text):
 
 def test_the_summary_has_a_row_per_op_with_its_verdict():
     found = everything()
-    text = as_markdown(document(found))
-    rows = [
-        [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        for line in text.splitlines()
-        if line.startswith("|")
-    ]
+    lines = [line for line in as_markdown(document(found)).splitlines() if line.startswith("|")]
+    rows = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
     told = {unescaped(row[0]): row[-1].lower() for row in rows if row[0] not in ("op", ":---")}
-    assert told == {
-        visible(" ".join(entry["op"].split())): entry["verdict"] for entry in found.as_dict()["ops"]
-    }
+    ops = found.as_dict()["ops"]
+    assert told == {visible(" ".join(entry["op"].split())): entry["verdict"] for entry in ops}
     assert {len(row) for row in rows} == {6}
 
 
@@ -739,36 +661,33 @@ def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_pat
     summary = tmp_path / "summary.md"
     summary.write_text("what was there\n")
     options = [word for name, file in files.items() for word in (f"--{name}", str(file))]
-    with_summary = command("check", "mixed", "broken", "--json", *options, site=installed)
-    with_summary["env"]["GITHUB_STEP_SUMMARY"] = str(summary)
-    process = subprocess.run(**with_summary, capture_output=True, text=True)
+    asked = "check", "mixed", "broken", "--json", *options
+    process = run(*asked, site=installed, GITHUB_STEP_SUMMARY=str(summary))
     document = json.loads(process.stdout)
     assert process.returncode == document["exit_code"] == 1
 
     cases = ElementTree.parse(files["junit"]).getroot().iter("testcase")
     told = {
-        (case.get("classname"), case.get("name")): [child.tag for child in case] for case in cases
+        (case.get("classname"), case.get("name")): [each.tag for each in case] for case in cases
     }
-    asked = [(entry["op"], result) for entry in document["ops"] for result in entry["checks"]]
+    results = [(entry["op"], result) for entry in document["ops"] for result in entry["checks"]]
     assert told.pop(("broken", "load")) == ["error"]
-    assert {key for key, tags in told.items() if tags == ["failure"]} == {
-        (name, result["name"]) for name, result in asked if result["verdict"] == "fail"
-    }
-    assert set(told) == {(name, result["name"]) for name, result in asked}
+    assert told.keys() == {(name, result["name"]) for name, result in results}
+    failed = {(name, result["name"]) for name, result in results if result["verdict"] == "fail"}
+    assert {key for key, tags in told.items() if tags == ["failure"]} == failed
 
-    (run,) = json.loads(files["sarif"].read_text())["runs"]
-    findings = [finding for _, result in asked for finding in result["findings"]]
-    assert [result["ruleId"] for result in run["results"]] == [f["code"] for f in findings]
-    address = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    (sarif,) = json.loads(files["sarif"].read_text())["runs"]
+    codes = [finding["code"] for _, result in results for finding in result["findings"]]
+    assert [result["ruleId"] for result in sarif["results"]] == codes
+    address = sarif["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
     assert address["uri"].endswith("site/mixed_pack.py")
 
     page = Page(files["html"].read_text())
     assert [row[0][1] for row in page.rows[1:]] == ["mixed::wrong", "mixed::cube"]
     assert any(attributes.get("role") == "img" for attributes in page.named("svg"))
 
-    text = summary.read_text()
-    assert text.startswith("what was there\n## ❌")
-    assert "mixed::wrong" in text
+    assert summary.read_text().startswith("what was there\n## ❌")
+    assert "mixed::wrong" in summary.read_text()
 
 
 def test_without_being_asked_check_writes_nothing(installed, tmp_path):
@@ -776,21 +695,6 @@ def test_without_being_asked_check_writes_nothing(installed, tmp_path):
     process = checked("good", site=installed, cwd=tmp_path)
     assert process.returncode == 0
     assert [entry.name for entry in tmp_path.iterdir()] == ["site"]
-
-
-def test_a_file_that_cannot_be_written_is_refused_before_anything_is_checked(tmp_path):
-    result = plug("check", "builtin", "--html", str(tmp_path / "nowhere" / "page.html"))
-    assert result.exit_code == 5
-    assert "there is no folder" in result.stderr
-    assert plug("check", "builtin", "--junit", str(tmp_path)).exit_code == 5
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
-def test_a_full_disk_loses_the_file_but_not_the_report():
-    result = plug("check", "builtin::neg", "--junit", "/dev/full")
-    assert result.exit_code == 5
-    assert "/dev/full" in result.stderr
-    assert "builtin::neg" in result.stdout
 
 
 def test_a_summary_that_cannot_be_written_is_a_line_and_no_failure(monkeypatch, tmp_path):
@@ -812,21 +716,6 @@ def test_a_terminal_gets_no_bar_with_json(installed):
     installed.pack("wrong", faulty().replace("print(", "str("))
     text, _ = on_a_terminal("check", "wrong", "--json", site=installed)
     assert json.loads(text)["verdict"] == "fail"
-
-
-def test_the_help_of_check_fits_80_columns_and_names_every_option(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
-    text = plug("check", "--help").stdout
-    assert max(map(len, text.splitlines())) <= 80
-    for option in (
-        "--junit FILE",
-        "--sarif FILE",
-        "--html FILE",
-        "--jobs N",
-        "--executor SPEC",
-        "--json",
-    ):
-        assert option in text
 
 
 # Where the ops are checked.
@@ -868,13 +757,17 @@ class Loud(pg.ArrayFunction):
 """
 
 
+LOUD = pack(("Loud", 3)).partition("class")[2].partition("@pg")[0]
+LOUD = LOUD.replace("return x**3 * w", "np.seterr(divide='print'); return np.float16(x) * x")
+
+
 def difficult(*names):
     """Return a pack in which ops draw random numbers and change global settings, with faulty and right ones."""
     register = "".join(f"    register({name})\n" for name in ("Draws", "Undeclared", "Loud"))
     undeclared = DRAWS.replace("Draws", "Undeclared").replace("= False", "= True")
-    classes = f"{DRAWS}{undeclared}{LOUD}\n@pg.hookimpl"
+    classes = f"{DRAWS}{undeclared}\nclass{LOUD}\n@pg.hookimpl"
     source = faulty(*names).replace("\n@pg.hookimpl", classes) + register
-    return f"import warnings\nimport numpy as np\n{source}"
+    return f"import numpy as np\n{source}"
 
 
 @pytest.fixture(scope="module")
@@ -888,6 +781,9 @@ def mixed(tmp_path_factory):
     return site, timeless(json.loads(process.stdout))
 
 
+MINE = "import concurrent.futures\nclass Pools:\n  two = lambda: concurrent.futures.ThreadPoolExecutor(2)\n"
+
+
 @pytest.mark.parametrize(
     "where",
     [
@@ -899,13 +795,7 @@ def mixed(tmp_path_factory):
 )
 def test_the_report_is_the_same_wherever_the_ops_are_checked(mixed, where, tmp_path):
     site, serial = mixed
-    source = """
-        from concurrent.futures import ThreadPoolExecutor
-        class Pools:
-            def two():
-                return ThreadPoolExecutor(2)
-    """
-    tmp_path.joinpath("mine.py").write_text("\n".join(line[8:] for line in source.splitlines()))
+    tmp_path.joinpath("mine.py").write_text(MINE)
     process = checked("mixed", "broken", "--json", "--seed", "3", *where, site=site, cwd=tmp_path)
     assert process.returncode == 1, process.stderr
     # Ops that draw from global generators included; and nothing that a worker printed.
@@ -917,27 +807,18 @@ def test_the_library_takes_an_executor_and_leaves_it_open():
     targets = ["builtin::neg", "builtin::exp", "builtin::mul"]
     expected = timeless(check(targets, seed=5).as_dict())
     seen = []
+
+    def progress(done, total, name):
+        seen.append((done, total))
+
     with concurrent.futures.ThreadPoolExecutor(2) as executor:
-        found = check(
-            targets,
-            seed=5,
-            executor=executor,
-            progress=lambda done, total, name: seen.append((done, total)),
-        )
+        found = check(targets, seed=5, executor=executor, progress=progress)
         assert executor.submit(int, "1").result() == 1
+        with pytest.raises(CheckUsageError, match="builtin::(neg|exp|mul) has no sample 999"):
+            check(targets, sample=999, executor=executor)
     assert timeless(found.as_dict()) == expected
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     assert (seen[0], seen[-1]) == ((0, 3), (3, 3))
-
-
-def test_an_error_of_the_caller_is_raised_from_a_worker_too():
-    from plugrad.engine.errors import CheckUsageError
-
-    with (
-        concurrent.futures.ThreadPoolExecutor(2) as executor,
-        pytest.raises(CheckUsageError, match="builtin::(neg|exp) has no sample 999"),
-    ):
-        check(["builtin::neg", "builtin::exp"], sample=999, executor=executor)
 
 
 def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed):
@@ -962,6 +843,7 @@ def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed)
         ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
         ("math:pi", "cannot be called"),
         ("builtins:dict", "which is no Executor"),
+        ("sys:exit", "SystemExit"),
     ],
 )
 def test_an_executor_that_cannot_be_had_is_a_usage_error(spec, message):
@@ -987,26 +869,8 @@ def test_control_c_stops_every_worker_at_once_with_a_line(installed):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert (
-        "not checked  3 ops, because the run was interrupted: slow::one, slow::two, slow::three"
-        in stdout
-    )
+    ops = "slow::one, slow::two, slow::three"
+    assert f"not checked  3 ops, because the run was interrupted: {ops}" in stdout
     assert "INCONCLUSIVE  nothing was checked; interrupted, 3 ops not checked" in stdout
+    assert stderr.strip().endswith("interrupted")
     assert "Traceback" not in stderr
-
-
-def test_a_bar_moves_while_workers_check(installed):
-    quiet = faulty("Cube", "Other").replace("print(", "str(")
-    installed.pack("wrong", quiet)
-    text, code = on_a_terminal("check", "wrong", "--jobs", "2", site=installed)
-    assert code == 1
-    assert "/3\x1b" in text
-
-
-def test_list_imports_no_face_that_it_does_not_show():
-    code = "import sys, plugrad.cli.program; print([m for m in sys.modules if m.startswith('plugrad.cli')])"
-    process = subprocess.run(
-        **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
-    )
-    assert "plugrad.cli.commands.list" in process.stdout
-    assert not re.search(r"plugrad\.cli\.formats\.(html|junit|sarif|markdown)", process.stdout)

@@ -7,9 +7,8 @@ import re
 import pytest
 
 import plugrad.check
-import plugrad.cli.reference.pages
-from plugrad.cli.reference.markdown import as_markdown, cell, inline
-from plugrad.cli.reference.pages import lowered
+import plugrad.cli.reference
+from plugrad.cli.reference import as_markdown, cell, inline, lowered
 from tests import ROOT
 from tests.faces.commands import pack, plug
 
@@ -102,14 +101,14 @@ def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, number):
     folder = tmp_path / "docs"
-    write = plugrad.cli.reference.pages.write
+    write = plugrad.cli.reference.write
 
     def stops(path, text):
         if len(list(folder.iterdir())) == number:
             raise KeyboardInterrupt
         write(path, text)
 
-    monkeypatch.setattr(plugrad.cli.reference.pages, "write", stops)
+    monkeypatch.setattr(plugrad.cli.reference, "write", stops)
     assert plug("docs", "good", "-o", str(folder)).exit_code == 130
     written = pages(folder)
     assert len(written) == number
@@ -199,8 +198,7 @@ def test_a_lock_says_what_came_of_the_files_that_are_installed_and_of_no_others(
 
 
 def test_samples_that_cannot_be_drawn_are_said_so(site, tmp_path):
-    head, _, rest = OP.partition("def samples(rng):\n")
-    site.pack("odd", f"{head}def samples(rng):\n        raise ValueError('<b>no')\n{rest}")
+    site.pack("odd", pack(("Cube", 3), samples="raise ValueError('<b>no')"))
     assert plug("docs", "odd", "-o", str(tmp_path / "docs")).exit_code == 0
     assert "cannot be drawn: ValueError: &lt;b&gt;no" in pages(tmp_path / "docs")["cube.md"]
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from plugrad.cli import environment, main
 from plugrad.cli.commands import check
-from tests.faces.commands import OP
+from tests.faces.commands import OP, SAMPLES
 from tests.sites import Site, forget_packs, put_in_place
 
 WIDTHS = [40, 60, 80, 120, 200]
@@ -33,7 +33,7 @@ DOC = """'''{name}: the cube of x times w, in a first line that is longer than a
 
 SOURCE = "import plugrad as pg\n" + OP.replace('print("a pack that prints")', "pass").replace(
     OP[OP.index("'''") : OP.rindex("'''") + 3], DOC
-).format(name="{name}", factor="{factor}")
+).format(name="{name}", factor="{factor}", samples=SAMPLES)
 HOOK = "@pg.hookimpl\ndef plugrad_register_ops(register):\n    [register(op) for op in ({})]\n"
 
 

@@ -909,8 +909,9 @@ def solve_rule(ctx, g, *, transpose=True):
     return -np.outer(of_b, x), of_b
 
 
-def regular(n):
-    return lambda rng: [pg.Sample(rng.normal(size=(n, n)) + 3 * np.eye(n))]
+def regular(*sizes):
+    """Return samples of square matrices that are far from singular."""
+    return lambda rng: [pg.Sample(rng.normal(size=(n, n)) + 3 * np.eye(n)) for n in sizes]
 
 
 def regular_and(n, *shape):

@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import os
+import re
 from collections import Counter
 
 import pytest
@@ -63,6 +64,11 @@ def found(fault):
         if finding.code in fault.code.split() and finding.verdict == fault.due
         if asked == CODES[finding.code].check
     ]
+
+
+def is_named(fault):
+    """Return whether a finding that is due says what it must."""
+    return any(re.search(fault.says, f"{each.message}; {each.diagnosis}") for each in found(fault))
 
 
 @contextlib.contextmanager

@@ -24,6 +24,7 @@ from tests.faults.tables import (
     TABLES,
     VERDICTS,
     found,
+    is_named,
     lines_of,
     report_of,
     report_on_samples,
@@ -210,11 +211,6 @@ def test_a_planted_fault_is_found_by_the_right_check_and_named(fault):
     assert is_named(fault), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(fault))
 
 
-def is_named(fault):
-    """Return whether a finding says what it must."""
-    return any(re.search(fault.says, f"{each.message}; {each.diagnosis}") for each in found(fault))
-
-
 @each(BESIDE)
 def test_what_is_wrong_beside_the_samples_alone_is_found(fault):
     findings = findings_of(report_of(fault, broken=True))
@@ -351,7 +347,7 @@ def test_at_most_three_in_a_hundred_right_rules_get_a_warning(capsys):
 @pytest.mark.sweep
 def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
     """A fault counts as found if a mode raises on any sample of the broken twin, and on none of the correct one."""
-    from tests.faults import torch_twins
+    from tests.foreign import torch_functions as theirs
 
     lines, total, missed, confused = [], Counter(), [], []
     for title, section in {**SECTIONS, "functions of tensors": FUNCTION_FAULTS}.items():
@@ -359,8 +355,8 @@ def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
         for fault in section:
             if not fault.torch:
                 continue
-            alarmed = torch_twins.modes(fault)
-            raised = torch_twins.modes(fault, broken=True) - alarmed
+            alarmed = theirs.modes(fault)
+            raised = theirs.modes(fault, broken=True) - alarmed
             confused += [fault.name] if alarmed else []
             missed += [] if raised else [fault.name]
             counts["asked"] += 1
@@ -371,8 +367,8 @@ def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
         total += counts
         if counts:
             lines.append(f"{title:32}" + "".join(f"{counts[key]:9}" for key in COLUMNS))
-    small = [fault for fault in AWKWARD if torch_twins.is_small(fault.samples)]
-    alarms = [fault for fault in small if torch_twins.modes(fault)]
+    small = [fault for fault in AWKWARD if theirs.is_small(fault.samples)]
+    alarms = [fault for fault in small if theirs.modes(fault)]
     ours = [fault for fault in small if on_samples(report_of(fault)) == "fail"]
     kinks = [fault for fault in alarms if fault.verdict != "pass"]
     with capsys.disabled():
@@ -397,10 +393,10 @@ def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
 @needs_torch
 @pytest.mark.sweep
 def test_what_pytorchs_own_checkers_miss_of_the_faults_that_ship_is_known(capsys):
-    from tests.faults import torch_twins
+    from tests.foreign import torch_functions as theirs
 
     asked = [fault for fault in SHIPPED if fault.name not in NO_FAULTS]
-    missed = {fault.name for fault in asked if not torch_twins.is_found(fault)}
+    missed = {fault.name for fault in asked if not theirs.is_found(fault)}
     with capsys.disabled():
         print(
             f"\nfaults that ship: {len(asked)}, missed by gradcheck and gradgradcheck: {len(missed)}"

@@ -13,9 +13,9 @@ import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
-from tests.checker.writing_ops import on_samples
+from tests.checker.writing_ops import codes_of, on_samples
 from tests.comparing import installed, needs_torch
-from tests.foreign.alike import codes
+from tests.gradient_bugs.form import class_of, randn_complex
 
 torch = installed("torch")
 pytestmark = needs_torch
@@ -80,7 +80,7 @@ def test_what_pytorch_mends_or_never_sees_is_found_in_the_rule_itself(name):
     code, says, wrong = WRONG[name]
     cls = product(backward=of_product(wrong))
     report = check_function(cls.apply, given((2,), (2,)))
-    assert code in codes(report), str(report)
+    assert code in codes_of(report, "fail"), str(report)
     told = [f"{finding.message} {finding.diagnosis}" for finding in report.ops[0].findings]
     assert any(re.search(says, each) for each in told), str(report)
     assert report.ops[0].file == __file__
@@ -93,178 +93,145 @@ def test_a_rule_may_leave_a_broadcast_gradient_to_pytorchs_engine_which_sums_it(
     (grad,) = torch.autograd.grad(Product.apply(x, y).sum(), y)
     torch.testing.assert_close(grad, (2 * x * y).sum(0))
     halved = product(backward=of_product(lambda g: g * torch.tensor([1.0, 0.5]))).apply
-    assert "PLG030" in codes(check_function(halved, (x, y)))
+    assert "PLG030" in codes_of(check_function(halved, (x, y)), "fail")
 
 
 def test_the_number_of_gradients_is_asked_of_the_rule():
     cls = product(backward=lambda ctx, grad: Product.backward(ctx, grad)[0])
-    assert codes(check_function(cls.apply, given((2,), (2,)))) == {"PLG010"}
+    assert codes_of(check_function(cls.apply, given((2,), (2,))), "fail") == {"PLG010"}
 
 
 def test_a_rule_that_writes_is_found():
     writing = product(backward=lambda ctx, g: (g.mul_(ctx.saved_tensors[1] ** 2), None))
     x, y = given((2,), (2,))
     report = check_function(writing.apply, (x, y.detach()))
-    assert "PLG016" in codes(report), str(report)
+    assert "PLG016" in codes_of(report, "fail"), str(report)
 
 
-class Styles:
-    """Right rules in all the ways in which PyTorch has them written."""
-
-    class SetupContext(torch.autograd.Function):
-        generate_vmap_rule = True
-
-        @staticmethod
-        def forward(x, times):
-            return x.sin() * times
-
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            x, ctx.times = inputs
-            ctx.save_for_backward(x)
-
-        @staticmethod
-        def backward(ctx, grad):
-            (x,) = ctx.saved_tensors
-            return grad * x.cos() * ctx.times, None
-
-        @staticmethod
-        def samples(rng):
-            yield pg.Sample(rng.normal(size=3), times=2.0)
-            yield torch.tensor(rng.normal(size=(2, 2))), 3.0
-
-    class InPlace(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.mark_dirty(x)
-            return x.mul_(3)
-
-        @staticmethod
-        def backward(ctx, grad):
-            return 3 * grad
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=3)
-
-    class TwoOutputs(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.set_materialize_grads(False)
-            ctx.save_for_backward(x)
-            places = x.argsort()
-            ctx.mark_non_differentiable(places)
-            return x * x, places, 3 * x
-
-        @staticmethod
-        def backward(ctx, grad, nothing, other):
-            (x,) = ctx.saved_tensors
-            found = None if grad is None else 2 * grad * x
-            if other is None:
-                return found
-            return 3 * other if found is None else found + 3 * other
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=4)
-
-    class Once(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.kept = x.detach().numpy().copy()
-            return torch.from_numpy(np.sinh(ctx.kept))
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, grad):
-            return torch.from_numpy(grad.numpy() * np.cosh(ctx.kept))
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=3)
-
-    class WithJvp(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            ctx.save_for_forward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, grad):
-            return 3 * grad * ctx.saved_tensors[0] ** 2
-
-        @staticmethod
-        def jvp(ctx, tangent):
-            return 3 * tangent * ctx.saved_tensors[0] ** 2
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=3)
-
-    class NeedsInputGrad(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y):
-            ctx.save_for_backward(x, y)
-            return x @ y
-
-        @staticmethod
-        def backward(ctx, grad):
-            x, y = ctx.saved_tensors
-            first = grad @ y.T if ctx.needs_input_grad[0] else None
-            return first, x.T @ grad if ctx.needs_input_grad[1] else None
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=(2, 3)), rng.normal(size=(3, 2))
-
-    class Complex(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, z):
-            ctx.save_for_backward(z)
-            return z * z
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * 2 * ctx.saved_tensors[0].conj()
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=3) + 1j * rng.normal(size=3)
-
-    class Dropout(torch.autograd.Function):
-        deterministic = False
-
-        @staticmethod
-        def forward(ctx, x):
-            kept = torch.rand_like(x) < 0.5
-            ctx.save_for_backward(kept)
-            return x * kept
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * ctx.saved_tensors[0]
-
-        @staticmethod
-        def samples(rng):
-            yield rng.normal(size=3)
+def rule(forward, backward, samples=None, **others):
+    """Return a rule with these methods and facts; its samples are three numbers if none are given."""
+    parts = {"forward": forward, "backward": backward, "samples": samples or three, **others}
+    return class_of("Style", torch.autograd.Function, parts)
 
 
-@pytest.mark.parametrize("name", [name for name in vars(Styles) if not name.startswith("_")])
+def three(rng):
+    yield rng.normal(size=3)
+
+
+def saved(forward):
+    """Return a forward that saves its tensors."""
+
+    def keeping(ctx, *tensors):
+        ctx.save_for_backward(*tensors)
+        ctx.save_for_forward(*tensors)
+        return forward(*tensors)
+
+    return keeping
+
+
+def of_saved(backward):
+    return lambda ctx, grad: backward(grad, *ctx.saved_tensors)
+
+
+def set_up(ctx, inputs, output):
+    x, ctx.times = inputs
+    ctx.save_for_backward(x)
+
+
+def times_samples(rng):
+    yield pg.Sample(rng.normal(size=3), times=2.0)
+    yield torch.tensor(rng.normal(size=(2, 2))), 3.0
+
+
+def in_place(ctx, x):
+    ctx.mark_dirty(x)
+    return x.mul_(3)
+
+
+def two_outputs(ctx, x):
+    ctx.set_materialize_grads(False)
+    ctx.save_for_backward(x)
+    places = x.argsort()
+    ctx.mark_non_differentiable(places)
+    return x * x, places, 3 * x
+
+
+def of_two_outputs(ctx, grad, nothing, other):
+    (x,) = ctx.saved_tensors
+    found = None if grad is None else 2 * grad * x
+    if other is None:
+        return found
+    return 3 * other if found is None else found + 3 * other
+
+
+def by_numpy(ctx, x):
+    ctx.kept = x.detach().numpy().copy()
+    return torch.from_numpy(np.sinh(ctx.kept))
+
+
+@torch.autograd.function.once_differentiable
+def of_numpy(ctx, grad):
+    return torch.from_numpy(grad.numpy() * np.cosh(ctx.kept))
+
+
+def as_asked(ctx, grad):
+    x, y = ctx.saved_tensors
+    first = grad @ y.T if ctx.needs_input_grad[0] else None
+    return first, x.T @ grad if ctx.needs_input_grad[1] else None
+
+
+def matrices(rng):
+    yield rng.normal(size=(2, 3)), rng.normal(size=(3, 2))
+
+
+def dropout(ctx, x):
+    kept = torch.rand_like(x) < 0.5
+    ctx.save_for_backward(kept)
+    return x * kept
+
+
+def of_times(ctx, grad):
+    return grad * ctx.saved_tensors[0].cos() * ctx.times, None
+
+
+third = saved(lambda x: x**3), of_saved(lambda grad, x: 3 * grad * x**2)
+STYLES = {
+    "setup_context": rule(
+        lambda x, times: x.sin() * times,
+        of_times,
+        times_samples,
+        setup_context=set_up,
+        generate_vmap_rule=True,
+    ),
+    "in place": rule(in_place, lambda ctx, grad: 3 * grad),
+    "two outputs": rule(two_outputs, of_two_outputs),
+    "once": rule(by_numpy, of_numpy),
+    "jvp": rule(*third, jvp=lambda ctx, tangent: 3 * tangent * ctx.saved_tensors[0] ** 2),
+    "needs_input_grad": rule(saved(lambda x, y: x @ y), as_asked, matrices),
+    "complex": rule(
+        saved(lambda z: z * z),
+        of_saved(lambda grad, z: grad * 2 * z.conj()),
+        lambda rng: [randn_complex(3)(rng)],
+    ),
+    "dropout": rule(dropout, of_saved(lambda grad, kept: grad * kept), deterministic=False),
+}
+"""Right rules in all the ways in which PyTorch has them written."""
+
+
+@pytest.mark.parametrize("name", STYLES)
 def test_a_right_rule_passes_in_whatever_style_it_is_written(name):
-    report = check_op(getattr(Styles, name))
+    report = check_op(STYLES[name])
     assert report.verdict == "pass", str(report)
     assert report.checks[1].verdict == "pass"
 
 
 def test_a_rule_that_is_differentiable_once_says_so_and_is_not_asked_for_more():
-    second = check_op(Styles.Once).checks[2]
+    second = check_op(STYLES["once"]).checks[2]
     assert second.message == "refused, as declared by @once_differentiable"
 
 
 def test_a_wrong_jvp_is_found():
-    wrong = type("Wrong", (Styles.WithJvp,), {"jvp": staticmethod(lambda ctx, t: 2 * t)})
-    report = check_op(wrong)
+    report = check_op(rule(*third, jvp=lambda ctx, tangent: 2 * tangent))
     assert [check.verdict for check in report.checks if check.name == "forward"] == ["fail"]
 
 
@@ -293,7 +260,7 @@ def test_the_gradient_that_was_lost_on_the_way_through_numpy_is_missed():
         return torch.from_numpy(np.sin(x.detach().numpy()))
 
     report = check_function(lossy, given((3,)))
-    assert codes(report) == {"PLG031"}, str(report)
+    assert codes_of(report, "fail") == {"PLG031"}, str(report)
 
 
 WHOSE = {
@@ -337,7 +304,9 @@ def test_state_of_pytorchs_that_is_left_changed_is_told_and_put_back():
         return Product.forward(ctx, x, y)
 
     before = torch.get_rng_state()
-    assert "PLG023" in codes(check_function(product(forward=seeded).apply, given((2,), (2,))))
+    assert "PLG023" in codes_of(
+        check_function(product(forward=seeded).apply, given((2,), (2,))), "fail"
+    )
     assert torch.equal(before, torch.get_rng_state())
 
     def wide(ctx, x, y):
@@ -368,7 +337,9 @@ def test_a_call_that_is_kept_alive_is_found():
         kept.append(ctx)
         return Product.forward(ctx, x, y)
 
-    assert "PLG026" in codes(check_function(product(forward=keeping).apply, given((2,), (2,))))
+    assert "PLG026" in codes_of(
+        check_function(product(forward=keeping).apply, given((2,), (2,))), "fail"
+    )
 
 
 def test_an_error_is_placed_in_the_authors_own_code():
@@ -427,63 +398,44 @@ def test_it_is_one_line_of_any_test_suite():
     assert out.stdout.strip() == "[]"
 
 
-class Projection(torch.autograd.Function):
-    """x times a matrix, which is kept as an attribute of ctx."""
-
-    @staticmethod
-    def forward(ctx, x, matrix):
-        ctx.matrix = matrix
-        return x @ matrix
-
-    @staticmethod
-    def backward(ctx, grad):
-        return grad @ ctx.matrix.t(), None
+def unsaved(ctx, x, matrix):
+    ctx.matrix = matrix
+    return x @ matrix
 
 
-def test_an_unsaved_input_is_an_error_and_one_that_needs_no_gradient_a_warning():
+def gathered(ctx, x, index):
+    ctx.index, ctx.length = index, x.shape[0]
+    return x[index]
+
+
+def of_gathered(ctx, grad):
+    return torch.zeros(ctx.length, dtype=grad.dtype).index_add(0, ctx.index, grad), None
+
+
+def test_an_unsaved_input_is_an_error_one_that_needs_no_gradient_a_warning_and_an_index_a_note():
+    def found(rule, *args):
+        report = check_function(rule.apply, args)
+        return report, [(each.code, each.verdict) for each in (*report.findings, *report.notes)]
+
     x, matrix = given((2, 3), (3, 4))
-    report = check_function(Projection.apply, (x, matrix.detach()))
-    assert [(each.code, each.verdict) for each in report.findings] == [("PLG029", "warn")]
+    product = rule(unsaved, lambda ctx, grad: (grad @ ctx.matrix.t(), None))
+    report, codes = found(product, x, matrix.detach())
+    assert codes == [("PLG029", "warn")]
     assert report.findings[0].message.startswith("ctx.matrix shares the memory of matrix")
-    report = check_function(Projection.apply, (x, matrix))
-    assert ("PLG029", "fail") in [(each.code, each.verdict) for each in report.findings]
-
-
-class Gathered(torch.autograd.Function):
-    """Entries of x, by indices that are kept as an attribute of ctx."""
-
-    @staticmethod
-    def forward(ctx, x, index):
-        ctx.index, ctx.length = index, x.shape[0]
-        return x[index]
-
-    @staticmethod
-    def backward(ctx, grad):
-        return torch.zeros(ctx.length, dtype=grad.dtype).index_add(0, ctx.index, grad), None
-
-
-def test_an_index_that_is_not_saved_is_a_note():
-    (x,) = given((4,))
-    report = check_function(Gathered.apply, (x, torch.tensor([2, 0, 1])))
-    assert report.verdict == "pass"
-    assert ("PLG029", "note") in [(each.code, each.verdict) for each in report.notes]
+    assert ("PLG029", "fail") in found(product, x, matrix)[1]
+    report, codes = found(rule(gathered, of_gathered), *given((4,)), torch.tensor([2, 0, 1]))
+    assert (report.verdict, ("PLG029", "note") in codes) == ("pass", True)
 
 
 @pytest.mark.parametrize("factor", [1.0, 1.001])
 def test_a_rule_for_float16_may_compute_in_float32(factor):
-    class Silu(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return torch.nn.functional.silu(x)
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        wide = x.float()
+        s = wide.sigmoid()
+        return (grad.float() * factor * s * (1 + wide * (1 - s))).to(x.dtype)
 
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, grad):
-            (x,) = ctx.saved_tensors
-            wide = x.float()
-            s = wide.sigmoid()
-            return (grad.float() * factor * s * (1 + wide * (1 - s))).to(x.dtype)
-
-    report = check_function(Silu.apply, given((6,), dtype=torch.float16))
+    silu = rule(saved(torch.nn.functional.silu), backward)
+    report = check_function(silu.apply, given((6,), dtype=torch.float16))
     assert report.verdict == ("pass" if factor == 1 else "fail"), report.findings

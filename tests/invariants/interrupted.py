@@ -22,10 +22,10 @@ from plugrad.autograd import functional
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.observers import observers
 from plugrad.engine.watch.hooks import queue_callback
-from plugrad.engine.watch.packing import being_saved, refusal
+from plugrad.engine.watch.packing import being_saved, disabled_by
 from plugrad.utils.checkpoint import checkpoint
 from tests import ROOT
-from tests.example_ops import Cube, Double
+from tests.example_ops import Cube, Double, op
 
 
 def leaves(*shapes):
@@ -54,14 +54,9 @@ def values(*tensors):
     return lambda: [shown(tensor) for tensor in tensors]
 
 
-class Twice(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        return x + 0, x * 2
-
-    @staticmethod
-    def backward(ctx, first, second):
-        return first + second * 2
+Twice = op(
+    lambda ctx, x: (x + 0, x * 2), lambda ctx, first, second: first + second * 2, name="Twice"
+)
 
 
 def views_written_to():
@@ -339,7 +334,7 @@ def state():
         "random": "unlocked" in repr(pg.default_generator.lock),
         "dtype": pg.get_default_dtype(),
         "copies": len(observers),
-        "saving": (refusal(), being_saved()),
+        "saving": (disabled_by(), being_saved()),
     }
 
 

@@ -11,17 +11,7 @@ from plugrad import registry
 from plugrad.engine.call.call import make_call
 from plugrad.engine.graph.node import AccumulateGrad
 from plugrad.engine.graph.saved import origins_of
-
-
-class Halved(pg.Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * 0.5
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output * 0.5
+from tests.example_ops import op
 
 
 class Kept(pg.ArrayFunction):
@@ -40,171 +30,94 @@ class Kept(pg.ArrayFunction):
         return grad_output, grad_output
 
 
-def op(name, forward, backward):
-    """Return an op on arrays whose forward and rule are an expression each."""
-    return type(
-        name,
-        (pg.ArrayFunction,),
-        {"forward": staticmethod(forward), "backward": staticmethod(backward)},
-    )
-
-
 def flat(ctx, grad_output):
     return grad_output.reshape(ctx.input_shape(0))
 
 
-Same = op("Same", lambda ctx, x: x, lambda ctx, g: g)
-First = op("First", lambda ctx, x, y: x, lambda ctx, g: (g, None))
-Second = op("Second", lambda ctx, x, y: y, lambda ctx, g: (None, g))
-Flat = op("Flat", lambda ctx, x: x.reshape(-1), flat)  # a view of its input
-FlatFirst = op("FlatFirst", lambda ctx, x, y: x.reshape(-1), lambda ctx, g: (flat(ctx, g), None))
+def kept(ctx, x, y):
+    product, out = x * y, x * y + y
+    ctx.save_for_backward(x, out, product, 2.0, None)
+    return out
 
 
-class Marked(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        out = np.sign(x)
-        ctx.mark_non_differentiable(out)
-        return out
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return None
+def marked(ctx, *arrays):
+    out = np.sign(arrays[0] - arrays[-1] / 2)
+    ctx.mark_non_differentiable(out)
+    return out
 
 
-class Swapped(pg.ArrayFunction):
-    """Saves its inputs in the other order."""
-
-    @staticmethod
-    def forward(ctx, x, y):
-        ctx.save_for_backward(y, x)
-        return x * y
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        y, x = ctx.saved_tensors
-        return grad_output * y, grad_output * x
+def swapped(ctx, x, y):
+    ctx.save_for_backward(y, x)
+    return x * y
 
 
-class Weighted(pg.ArrayFunction):
-    """Saves its first input, and what it has made of the second."""
-
-    @staticmethod
-    def forward(ctx, x, y):
-        triple = 3 * y
-        ctx.save_for_backward(x, triple)
-        return x * triple
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        x, triple = ctx.saved_tensors
-        return grad_output * triple, grad_output * x * 3
+def weighted(ctx, x, y):
+    triple = 3 * y
+    ctx.save_for_backward(x, triple)
+    return x * triple
 
 
-class WeightedFirst(pg.ArrayFunction):
-    """Saves what it has made of the first, and its second input."""
-
-    @staticmethod
-    def forward(ctx, x, y):
-        triple = 3 * x
-        ctx.save_for_backward(triple, y)
-        return triple * y
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        triple, y = ctx.saved_tensors
-        return grad_output * y * 3, grad_output * triple
+def weighted_first(ctx, x, y):
+    triple = 3 * x
+    ctx.save_for_backward(triple, y)
+    return triple * y
 
 
-class Order(pg.ArrayFunction):
-    """Of two arrays; nothing flows through it."""
-
-    @staticmethod
-    def forward(ctx, x, y):
-        out = np.sign(x - y)
-        ctx.mark_non_differentiable(out)
-        return out
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return None, None
+def saved(make):
+    """Return a rule that makes gradients of what came and of the two values that were saved."""
+    return lambda ctx, g: make(g, *ctx.saved_tensors)
 
 
-class Switches(pg.ArrayFunction):
-    """Leaves a mode switched that is its callers'."""
-
-    @staticmethod
-    def forward(ctx, x):
-        pg.set_grad_enabled(not pg.is_grad_enabled())
-        return x * 2
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output * 2
+def switches(ctx, x, y=None):
+    """Leave a mode switched that is its callers'."""
+    pg.set_grad_enabled(not pg.is_grad_enabled())
+    return x * 2
 
 
-class SwitchesToo(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x, y):
-        pg.set_grad_enabled(not pg.is_grad_enabled())
-        return x * 2
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output * 2, None
+def fussy(ctx, x, y=1):
+    if np.sum(x) > 0:
+        raise ArithmeticError("positive")
+    return x - y
 
 
-class FussyAlone(pg.ArrayFunction):
-    """Of a pack whose code is its author's: what forward raises says where."""
-
-    identity = "acme::fussy_alone"
-    errors_say_where = True
-
-    @staticmethod
-    def forward(ctx, x):
-        if np.sum(x) > 0:
-            raise ArithmeticError("positive")
-        return x * 1
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output
+def of_one(forward):
+    return lambda ctx, x: forward(ctx, x)
 
 
-class Fussy(pg.ArrayFunction):
-    identity = "acme::fussy"
-    errors_say_where = True
-
-    @staticmethod
-    def forward(ctx, x, y):
-        if np.sum(x) > 0:
-            raise ArithmeticError("positive")
-        return x - y
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output, -grad_output
+def of_two(forward):
+    return lambda ctx, x, y: forward(ctx, x, y)
 
 
-def function_of(name):
-    return registry.op(f"builtin::{name}").function
-
-
-UNARY = [Halved, Same, Flat, Marked, Switches, FussyAlone]
-UNARY += [*map(function_of, ("exp", "neg", "relu", "sqrt", "sin"))]
-BINARY = [
-    Kept,
-    Fussy,
-    First,
-    Second,
-    FlatFirst,
-    Swapped,
-    Weighted,
-    WeightedFirst,
-    Order,
-    SwitchesToo,
-]
-BINARY += [*map(function_of, ("add", "mul", "pow", "matmul", "maximum"))]
+# Of a pack whose code is its author's: what forward raises says where.
+SAYS = {"errors_say_where": True}
+UNARY = {
+    "Halved": op(
+        lambda ctx, x: ctx.save_for_backward(x) or x * 0.5, lambda ctx, g: g * 0.5, pg.Function
+    ),
+    "Same": op(lambda ctx, x: x, lambda ctx, g: g),
+    "Flat": op(lambda ctx, x: x.reshape(-1), flat),  # a view of its input
+    "Marked": op(of_one(marked), lambda ctx, g: None),
+    "Switches": op(of_one(switches), lambda ctx, g: g * 2),
+    "Fussy": op(of_one(fussy), lambda ctx, g: g, identity="acme::fussy_alone", **SAYS),
+}
+BINARY = {
+    "Kept": op(kept, lambda ctx, g: (g, g), broadcasts=True),
+    "First": op(lambda ctx, x, y: x, lambda ctx, g: (g, None)),
+    "Second": op(lambda ctx, x, y: y, lambda ctx, g: (None, g)),
+    "FlatFirst": op(lambda ctx, x, y: x.reshape(-1), lambda ctx, g: (flat(ctx, g), None)),
+    "Swapped": op(swapped, saved(lambda g, y, x: (g * y, g * x))),
+    "Weighted": op(weighted, saved(lambda g, x, triple: (g * triple, g * x * 3))),
+    "WeightedFirst": op(weighted_first, saved(lambda g, triple, y: (g * y * 3, g * triple))),
+    "Order": op(of_two(marked), lambda ctx, g: (None, None)),
+    "SwitchesToo": op(of_two(switches), lambda ctx, g: (g * 2, None)),
+    "FussyToo": op(of_two(fussy), lambda ctx, g: (g, -g), identity="acme::fussy", **SAYS),
+}
+for _name in ("exp", "neg", "relu", "sqrt", "sin"):
+    UNARY[_name] = registry.op(f"builtin::{_name}").function
+for _name in ("add", "mul", "pow", "matmul", "maximum"):
+    BINARY[_name] = registry.op(f"builtin::{_name}").function
+# Not for random programs: they raise, or return another shape, or count on how often they are called.
+APART = {"Fussy", "FussyToo", "Flat", "FlatFirst", "Switches", "SwitchesToo"}
 
 
 def things():
@@ -290,7 +203,7 @@ def outcome(call, names, mode, keywords=(), out=False):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("function", UNARY, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", UNARY.values(), ids=UNARY)
 def test_a_twin_of_one_tensor_does_what_the_readable_path_does(function, mode):
     general = make_call(function.node_class)
     assert function.apply.__code__.co_name != general.__code__.co_name
@@ -299,7 +212,7 @@ def test_a_twin_of_one_tensor_does_what_the_readable_path_does(function, mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("function", BINARY, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", BINARY.values(), ids=BINARY)
 def test_a_twin_of_two_tensors_does_what_the_readable_path_does(function, mode):
     general = make_call(function.node_class)
     assert function.apply.__code__.co_name != general.__code__.co_name
@@ -308,7 +221,7 @@ def test_a_twin_of_two_tensors_does_what_the_readable_path_does(function, mode):
         assert outcome(function.apply, names, mode) == outcome(general, names, mode), names
 
 
-@pytest.mark.parametrize("function", [*UNARY, *BINARY], ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", [*UNARY.values(), *BINARY.values()], ids=[*UNARY, *BINARY])
 def test_a_twin_takes_keywords_and_a_place_for_its_result(function):
     general = make_call(function.node_class)
     names = function.node_class._facts.arguments
@@ -325,14 +238,15 @@ def test_random_programs_have_the_same_gradients_by_either_path(monkeypatch):
     for seed in range(60):
         fast = gradients(seed)
         with monkeypatch.context() as patch:
-            for function in {*UNARY, *BINARY} - APART:
+            for function in plain(UNARY | BINARY):
                 patch.setattr(function, "apply", staticmethod(make_call(function.node_class)))
             readable = gradients(seed)
         assert fast == readable, seed
 
 
-APART = {Fussy, FussyAlone, Flat, FlatFirst, Switches, SwitchesToo}
-"""Not for random programs: they raise, or return another shape, or count on how often they are called."""
+def plain(table):
+    """Return the ops of a table that random programs use."""
+    return [function for name, function in table.items() if name not in APART]
 
 
 def gradients(seed):
@@ -342,10 +256,10 @@ def gradients(seed):
     values = [*leaves, pg.ones(2, 2)]
     for _ in range(12):
         if draw.random() < 0.5:
-            function = draw.choice([each for each in UNARY if each not in APART])
+            function = draw.choice(plain(UNARY))
             values.append(function.apply(draw.choice(values)))
         else:
-            function = draw.choice([each for each in BINARY if each not in APART])
+            function = draw.choice(plain(BINARY))
             values.append(function.apply(draw.choice(values), draw.choice(values)))
     total = sum((value * value).sum() for value in values)
     total.backward()

@@ -1,6 +1,5 @@
 """What is said of a pack that cannot be loaded: which error, in which file and line, whatever is wrong with it."""
 
-import importlib.metadata
 import re
 
 import pytest
@@ -8,40 +7,16 @@ import pytest
 from plugrad.engine.errors import PackLoadError
 from tests.sites import GOOD, forget_packs
 
-
-def told(site, name="bad"):
-    """Return what is said of a pack that cannot be loaded."""
-    with pytest.raises(PackLoadError) as caught:
-        site.registry().load(name)
-    return str(caught.value)
-
-
 FAULTS = {
     "a syntax error": ("x = 1\ndef f(:\n", "SyntaxError: invalid syntax", 2),
-    "an indentation error": (
-        "def f():\n    x = 1\n      y = 2\n",
-        "IndentationError: unexpected indent",
-        3,
-    ),
-    "a missing block": (
-        "def f():\nx = 1\n",
-        "IndentationError: expected an indented block after function definition on line 1",
-        2,
-    ),
+    "an indentation error": ("def f():\n  x = 1\n    y = 2\n", "IndentationError: unexpected", 3),
+    "a missing block": ("def f():\nx = 1\n", "IndentationError: .* definition on line 1", 2),
     "tabs and spaces": ("if 1:\n    x = 1\n\ty = 2\n", "TabError: inconsistent use of tabs", 3),
     "a string without an end": ("x = 1\ny = 'abc\n", "SyntaxError: unterminated string", 2),
     "a return outside": ("x = 1\nreturn x\n", "SyntaxError: 'return' outside function", 2),
-    "another encoding": (
-        b"x = 1\ny = '\xff\xfe'\n",
-        "SyntaxError: .*('utf-8' codec can't decode|[Nn]on-UTF-8 code)",
-        2,
-    ),
+    "another encoding": (b"x = 1\ny = '\xff\xfe'\n", "SyntaxError: .*[uU][tT][fF]-8", 2),
     "an unknown encoding": (b"# coding: klingon\n", "SyntaxError: .*klingon", 1),
-    "null bytes": (
-        b"x = 1\nfrom \x00 import y\n",
-        "(SyntaxError|ValueError): source code .*null",
-        1,
-    ),
+    "null bytes": (b"x = 1\nfrom \x00 import y\n", "(Syntax|Value)Error: source code .*null", 1),
     "a name error": ("x = 1\n\nnothing\n", "NameError: name 'nothing' is not defined", 3),
     "a missing package": ("x = 1\nimport no_such\n", "ModuleNotFoundError: .*'no_such'", 2),
     "a missing name": ("from os import no_such\n", "ImportError: cannot import name 'no_such'", 1),
@@ -63,7 +38,7 @@ def test_a_fault_is_told_with_the_path_and_the_line_that_has_it(site, fault, nes
         folder.joinpath("__init__.py").write_text("\nfrom bad_pack.ops import kernels\n")
         path = folder / "kernels.py"
     path.write_bytes(source if isinstance(source, bytes) else source.encode())
-    words = told(site)
+    words = site.refused()
     assert re.search(f"could not be loaded: {error}", words), words
     if "null" in fault and str(path) not in words:
         # Python does not say which file: the one that imports it.
@@ -77,7 +52,7 @@ def test_a_fault_is_told_with_the_path_and_the_line_that_has_it(site, fault, nes
 def test_an_error_in_a_package_that_a_pack_uses_is_placed_at_the_pack_s_own_line(site):
     (site.path / "used_by_a_pack.py").write_text("\n\n1 / 0\n")
     site.pack("bad", "x = 1\nimport used_by_a_pack\n")
-    assert f"ZeroDivisionError: division by zero ({site.path / 'bad_pack.py'}:2)" in told(site)
+    assert f"ZeroDivisionError: division by zero ({site.path / 'bad_pack.py'}:2)" in site.refused()
 
 
 def test_an_error_in_a_module_beside_the_entry_point_s_is_placed_there(site):
@@ -87,12 +62,7 @@ def test_an_error_in_a_module_beside_the_entry_point_s_is_placed_there(site):
     folder.joinpath("hooks.py").write_text("from bad_pack import kernels\n")
     folder.joinpath("kernels.py").write_text("\n1 / 0\n")
     site.install("plugrad-bad", {"bad": "bad_pack.hooks"})
-    assert f"({folder / 'kernels.py'}:2)" in told(site)
-
-
-def test_an_error_in_the_hook_is_placed_in_it(site):
-    site.pack("bad", GOOD.replace("    register(Double)", "    {}['x']"))
-    assert re.search(r"KeyError: 'x' \(.*bad_pack.py:\d+\)", told(site))
+    assert f"({folder / 'kernels.py'}:2)" in site.refused()
 
 
 @pytest.mark.parametrize(
@@ -103,19 +73,19 @@ def test_an_error_in_the_hook_is_placed_in_it(site):
         ("good_pack:Nothing", "AttributeError: module 'good_pack' has no attribute 'Nothing'"),
         ("good_pack.ops", "ModuleNotFoundError: No module named 'good_pack.ops'"),
         ("good_pack.py", "ModuleNotFoundError: No module named 'good_pack.py'"),
-        ("good_pack:", "."),
     ],
 )
 def test_an_entry_point_that_names_nothing_is_quoted(site, value, error):
-    if value == "good_pack:":  # a module, oddly written
-        site.install("plugrad-bad", {"bad": value}, good_pack=GOOD)
-        assert site.registry().load("bad").ops.keys() == {"double"}
-        return
     site.pack("good")
     site.install("plugrad-bad", {"bad": value})
-    words = told(site)
-    assert re.search(error, words)
+    words = site.refused()
+    assert error in words
     assert f"(its entry point is bad = {value!r}" in words
+
+
+def test_an_entry_point_that_is_a_module_oddly_written_is_taken(site):
+    site.install("plugrad-odd", {"odd": "good_pack:"}, good_pack=GOOD)
+    assert site.registry().load("odd").ops.keys() == {"double"}
 
 
 @pytest.mark.parametrize(
@@ -131,9 +101,7 @@ def test_an_entry_point_that_can_name_no_module_is_listed_with_what_to_write(sit
     site.install("plugrad-bad", {"bad": value})
     made = site.registry()
     assert made.info("bad").state == "broken"  # known without an import
-    with pytest.raises(PackLoadError) as caught:
-        made.load("bad")
-    words = str(caught.value)
+    words = site.refused()
     assert f"{value.strip()!r} names no module: expected MODULE or MODULE:OBJECT" in words
     assert 'pyproject.toml of plugrad-bad under [project.entry-points."plugrad.ops"]' in words
     assert "STRICT" not in words  # there is no other error for its author
@@ -188,13 +156,11 @@ def test_a_pack_s_name_of_any_length_is_listed_in_a_short_line(site):
     assert len(info.reason) < 300
 
 
+LONG = "a" * 100_000
+
+
 @pytest.mark.parametrize(
-    "lines",
-    [
-        f"bad = {'a ' * 100_000}",
-        f"= {'a' * 100_000}",
-        f"bad = {'a' * 100_000}\nbad = {'b' * 100_000}",
-    ],
+    "lines", [f"bad = {'a ' * 100_000}", f"= {LONG}", f"bad = {LONG}\nbad = b{LONG}"]
 )
 def test_a_value_of_any_length_is_quoted_in_part(site, lines):
     site.install("plugrad-bad", f"[plugrad.ops]\n{lines}\n")
@@ -208,24 +174,18 @@ def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site
     site.install("plugrad-good", {"good": "its_pack"}, its_pack=GOOD)
     other = site.install("plugrad-its-pack", {"its_pack": "its_pack"})
     other.joinpath("RECORD").write_text("another.py,,\n")
-    made = site.registry()
-    assert made.load("good").ops
-    with pytest.raises(PackLoadError, match="belongs to plugrad-good, not to plugrad-its-pack"):
-        made.load("its_pack")
+    assert site.registry().load("good").ops
+    assert "belongs to plugrad-good, not to plugrad-its-pack" in site.refused("its_pack")
 
 
 @pytest.mark.parametrize(("good", "other"), [("good", "other"), ("a", "a_pack")])
 def test_where_nothing_says_whose_files_they_are_both_are_named_with_the_way_out(site, good, other):
     site.install("plugrad-good", {good: "a_pack"}, a_pack=GOOD)
     site.install("plugrad-other", {other: "a_pack"})
-    words = (
-        "a_pack, which plugrad-other claims as well as plugrad-good, .*; pip install "
-        "--force-reinstall the one that the module is from, or pip uninstall the other"
-    )
-    with pytest.raises(PackLoadError, match=words):
-        site.registry().load(good)
-    with pytest.raises(PackLoadError, match="which plugrad-good claims as well as plugrad-other"):
-        site.registry().load(other)
+    said = site.refused(good)
+    assert "a_pack, which plugrad-other claims as well as plugrad-good, " in said
+    assert "; pip install --force-reinstall the one that the module is from, or pip uninst" in said
+    assert "which plugrad-good claims as well as plugrad-other" in site.refused(other)
 
 
 def test_files_that_are_links_into_an_installer_s_cache_are_those_of_the_list(site):
@@ -239,21 +199,6 @@ def test_files_that_are_links_into_an_installer_s_cache_are_those_of_the_list(si
     assert site.registry().load("good").ops
 
 
-@pytest.mark.parametrize(
-    "entry_points",
-    ["[plugrad.ops]\nbad\n", "[plugrad.ops\nbad = x\n", "[plugrad.ops]\nbad = bad_pack\nbad = x\n"],
-    ids=["no value", "no bracket", "twice"],
-)
-def test_metadata_that_cannot_be_read_is_listed_and_spoils_nothing(site, entry_points):
-    site.pack("good")
-    site.install("plugrad-bad", entry_points, bad_pack=GOOD)
-    made = site.registry()
-    assert made.load("good").ops
-    for info in made.packs():
-        assert info.usable or "plugrad-bad" in info.distribution
-        assert info.usable or info.reason
-
-
 def test_metadata_in_another_encoding_spoils_nothing(site):
     site.pack("good")
     info = site.pack("bad")
@@ -262,5 +207,4 @@ def test_metadata_in_another_encoding_spoils_nothing(site):
     assert made.load("good").ops
     assert {found.name for found in made.packs()} >= {"good", "bad"}
     (info / "entry_points.txt").write_bytes(b"[plugrad.ops]\nb\xffd = bad_pack\n")
-    assert importlib.metadata.distributions
     assert site.registry().load("good").ops

@@ -74,19 +74,15 @@ def test_a_check_of_an_op_is_one_more_line_of_every_report(site):
     assert report.checks[-1].message == "3 heard"
 
 
-def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs(site):
+def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs_and_of_none(site):
     site(asking("sample"))
-    report = check_op("other::double")
-    (finding,) = report.findings
-    assert (report.checks[-1].name, finding.code, finding.verdict) == ("volume", "ACME001", "fail")
-    assert finding.message == "double has 1"
-    assert (finding.title, finding.explanation) == ("It is too loud", "Speak softly.")
-
-
-def test_a_question_about_samples_is_asked_of_a_class_that_is_in_no_pack(site):
-    site(asking("sample"))
-    (finding,) = check_op(square).findings
-    assert finding.message == f"{square.__name__} has 1"
+    for subject, name in (("other::double", "double"), (square, square.__name__)):
+        report = check_op(subject)
+        (finding,) = report.findings
+        assert report.checks[-1].name == "volume"
+        assert (finding.code, finding.verdict) == ("ACME001", "fail")
+        assert finding.message == f"{name} has 1"
+        assert (finding.title, finding.explanation) == ("It is too loud", "Speak softly.")
 
 
 @pytest.mark.parametrize(
@@ -124,14 +120,10 @@ def test_a_likely_cause_is_told_where_plugrad_knows_none(site):
 def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
     if body == "return 3" and stage in ("form", "backward", "forward"):
         pytest.skip("what they return is not read")
-    site(
-        asking(
-            stage,
-            f"{body}; yield" if stage == "diagnosis" and body != "return 3" else body,
-            "quiet",
-        )
-    )
-    rule = odd if stage == "diagnosis" else square
+    is_diagnosis = stage == "diagnosis"
+    generator = f"{body}; yield" if is_diagnosis and body != "return 3" else body
+    site(asking(stage, generator, "quiet"))
+    rule = odd if is_diagnosis else square
     target = "other::double" if stage == "sample" else type("Quiet", (rule,), {"quiet": True})
     report = check_op(target)
     assert "the op raised" not in op_text(report)
@@ -139,7 +131,7 @@ def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
     (named,) = [each for each in messages if "the check quiet of acme" in each or "ACME001" in each]
     said = {"1 / 0": "ZeroDivisionError", "return 3": "", "raise SystemExit(3)": "SystemExit: 3"}
     assert said[body] in named
-    if stage != "diagnosis":
+    if not is_diagnosis:
         (finding,) = report.findings
         assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
 

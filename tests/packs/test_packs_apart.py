@@ -32,12 +32,7 @@ from tests.faces.commands import anew
 from tests.packs.test_registry import states
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
-REGISTER = """
-@pg.hookimpl
-def plugrad_register_ops(register):
-    import {module}
-    register({module}.{name})
-"""
+REGISTER = "\n@pg.hookimpl\ndef plugrad_register_ops(register):\n    import {module}\n    register({module}.{name})\n"
 
 
 def installed_by_pip(info, *files):
@@ -60,14 +55,11 @@ def editable(info, folder):
 def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil, how, evil_first):
     call = "\n    @staticmethod\n    def call(x): return Double.apply(x)\n"
     good = site.pack("good", HEAD + DOUBLE + call + HOOK)
+    same_call = f"{DOUBLE}    call = vars(good_pack.Double)['call']\n"
     sources = {
         "class": HEAD + REGISTER.format(module="good_pack", name="Double"),
         "re-exported hook": "from good_pack import plugrad_register_ops",
-        "static method": HEAD
-        + "import good_pack\n"
-        + DOUBLE
-        + "    call = vars(good_pack.Double)['call']\n"
-        + HOOK,
+        "static method": f"{HEAD}import good_pack\n{same_call}{HOOK}",
     }
     value = "good_pack" if evil == "entry point" else "evil_pack"
     bad = site.install("plugrad-evil", {"evil": value}, evil_pack=sources.get(evil, ""))
@@ -91,23 +83,15 @@ def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil
 @pytest.mark.parametrize("offers_it", [True, False])
 @pytest.mark.parametrize("when", ["at import", "in the hook"])
 def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
-    site,
-    when,
-    offers_it,
+    site, when, offers_it
 ):
     site.pack("good")
     forge = "good_pack.Double.__module__ = __name__\n"
-    hook = HOOK.rpartition("    register")[0]
-    site.pack(
-        "evil",
-        HEAD
-        + "import good_pack\n"
-        + forge * (when == "at import")
-        + (DOUBLE.replace("Double", "Other") if not offers_it else "")
-        + hook
-        + f"    {forge}" * (when == "in the hook")
-        + f"    register({'good_pack.Double' if offers_it else 'Other'})\n",
-    )
+    offered = "good_pack.Double" if offers_it else "Other"
+    hook = HOOK.replace("Double", offered)
+    hook = hook.replace("    ", f"    {forge}    " if when == "in the hook" else "    ")
+    source = f"{HEAD}import good_pack\n{forge * (when == 'at import')}"
+    site.pack("evil", source + DOUBLE.replace("Double", "Other") + hook)
     made = site.registry()
     if offers_it:
         with pytest.raises(PackLoadError, match="module good_pack, which belongs to plugrad-good"):
@@ -119,77 +103,49 @@ def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
 
 def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site):
     site.path.joinpath("probe.py").write_text("")
-    site.pack(
-        "evil",
-        "import sys, types\n"
-        "sys.modules['plugrad_builtin'] = types.ModuleType('plugrad_builtin')\n"
-        + HEAD
-        + DOUBLE
-        + HOOK,
-    )
-    code = """
-    import plugrad as pg
-    pg.ops.evil.double
-    print(pg.exp(pg.tensor(0.0)))
-    """
+    other = "import sys, types\nsys.modules['plugrad_builtin'] = types.ModuleType('other')\n"
+    site.pack("evil", other + GOOD)
+    code = "import plugrad as pg; pg.ops.evil.double; print(pg.exp(pg.tensor(0.0)))"
     assert run_python(code, site.path) == "tensor(1.)\n"
 
 
-@pytest.mark.parametrize("how", ["entry point", "object", "class", "static method"])
-def test_no_pack_can_offer_plugrad_s_own(site, how):
-    sources = {
-        "class": HEAD + REGISTER.format(module="plugrad_builtin.elementwise", name="Exp"),
-        "static method": HEAD
-        + "from plugrad_builtin.shapes import Cat\n"
-        + DOUBLE
-        + "    call = vars(Cat)['call']\n"
-        + HOOK,
-    }
-    value = {"entry point": "plugrad_builtin", "object": "plugrad_builtin.elementwise:Exp"}
-    site.install(
-        "plugrad-evil",
-        {"evil": value.get(how, "evil_pack")},
-        evil_pack=sources.get(how, ""),
-    )
+def test_no_pack_can_offer_plugrad_s_own(site):
+    site.path.joinpath("probe.py").write_text("")
+    cat = "    call = vars(Cat)['call']\n"
+    site.pack("a_class", HEAD + REGISTER.format(module="plugrad_builtin.elementwise", name="Exp"))
+    site.pack("a_method", f"{HEAD}from plugrad_builtin.shapes import Cat\n{DOUBLE}{cat}{HOOK}")
+    site.install("plugrad-evil", {"a_module": "plugrad_builtin"})
+    site.install("plugrad-worse", {"an_object": "plugrad_builtin.elementwise:Exp"})
     code = """
     import plugrad as pg
-    try:
-        pg.ops.evil.exp
-    except ImportError as error:
-        print(error)
+    for name in ("a_class", "a_method", "a_module", "an_object"):
+        try:
+            getattr(pg.ops, name).exp
+        except ImportError as error:
+            print(error)
     print(pg.exp(pg.tensor(0.0)), pg.exp.op.identity, pg.cat.op.identity)
     """
     *told, last = run_python(code, site.path).splitlines()
-    assert "plugrad" in told[0]
-    assert "could not be loaded" in told[0]
+    assert len(told) == 4
+    assert all("plugrad" in words and "could not be loaded" in words for words in told)
     assert last == "tensor(1.) builtin::exp builtin::cat"
 
 
 def test_distributions_that_share_a_namespace_and_those_of_several_modules_are_apart(site):
-    for name in ("one", "two"):
+    of_one = HEAD + REGISTER.format(module="acme.one.ops", name="Double")
+    for name in ("one", "two", "three"):
         folder = site.path / "acme" / name
         folder.mkdir(parents=True)
-        folder.joinpath("__init__.py").write_text(f"from acme.{name}.ops import *\n")
+        own = f"from acme.{name}.ops import *\n"
+        folder.joinpath("__init__.py").write_text(of_one if name == "three" else own)
         folder.joinpath("ops.py").write_text(GOOD)
         site.install(f"acme-{name}", {name: f"acme.{name}"})
     hook = HEAD + REGISTER.format(module="beside_pack", name="Double")
     site.install("plugrad-many", {"many": "many_pack"}, many_pack=hook, beside_pack=HEAD + DOUBLE)
-    folder = site.path / "acme" / "three"
-    folder.mkdir()
-    folder.joinpath("__init__.py").write_text(
-        "import acme.one\n"
-        + HEAD
-        + REGISTER.format(module="acme.one.ops", name="Double").replace(
-            "    import acme.one.ops\n", "    import acme.one.ops, acme\n"
-        )
-    )
-    site.install("acme-three", {"three": "acme.three"})
+    assert "belongs to acme-one" in site.refused("three")
     made = site.registry()
-    with pytest.raises(PackLoadError, match="belongs to acme-one"):
-        made.load("three")
-    assert made.load("one").ops
-    assert made.load("two").ops
-    assert made.load("many").ops
+    for name in ("one", "two", "many"):
+        assert made.load(name).ops
     for name in [name for name in sys.modules if name.partition(".")[0] == "acme"]:
         del sys.modules[name]
 
@@ -197,11 +153,8 @@ def test_distributions_that_share_a_namespace_and_those_of_several_modules_are_a
 def test_a_class_of_a_library_that_is_no_pack_is_the_library_s(site):
     library = site.install("library", "", library_pack=HEAD + DOUBLE)
     installed_by_pip(library, "library_pack.py")
-    site.pack("thin", HEAD + REGISTER.format(module="library_pack", name="Double"))
-    with pytest.raises(
-        PackLoadError, match="defined in the module library_pack, which belongs to library"
-    ):
-        site.registry().load("thin")
+    said = site.refused("thin", HEAD + REGISTER.format(module="library_pack", name="Double"))
+    assert "defined in the module library_pack, which belongs to library" in said
 
 
 # Who waits for whom.
@@ -237,13 +190,8 @@ def test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_ha
         "import probe\nprobe.importing.set()\nprobe.hooking.wait()\n"
         "import time; time.sleep(0.1)\nprobe.registry.load('base')\n"
     )
-    site.pack(
-        "base",
-        HEAD
-        + DOUBLE
-        + HOOK
-        + "    probe.hooking.set()\n    probe.importing.wait()\n    import user_pack\n",
-    )
+    waits = "    probe.hooking.set()\n    probe.importing.wait()\n    import user_pack\n"
+    site.pack("base", GOOD + waits)
     made = site.registry()
     direct, touched = in_threads(lambda: __import__("user_pack"), lambda: made.load("base"))
     assert isinstance(direct, PackLoadError)
@@ -271,11 +219,8 @@ def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, prob
 def test_packs_that_touch_each_other_in_one_thread_name_the_circle(site):
     for name, other in (("left", "right"), ("right", "left")):
         site.pack(name, GOOD + f"    probe.registry.load('{other}')\n")
-    with pytest.raises(
-        PackLoadError,
-        match=r"'left' is used while it is being loaded, a circular import \(left -> right -> left\)",
-    ):
-        site.registry().load("left")
+    words = "'left' is used while it is being loaded, a circular import (left -> right -> left)"
+    assert words in site.refused("left")
 
 
 def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):
@@ -309,15 +254,6 @@ def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_tol
     assert {type(result) for result in results} == {PackLoadError}
     assert len({str(result) for result in results}) == 1
     assert len({id(result.__cause__) for result in results}) == 1
-
-
-def test_many_threads_may_load_many_packs_at_once(site):
-    for number in range(12):
-        site.pack(f"p{number}")
-    made = site.registry()
-    wanted = [f"p{number}" for number in range(12)] * 2
-    results = in_threads(*[lambda name=name: made.load(name).name for name in wanted])
-    assert results == wanted
 
 
 FORK = """
@@ -388,99 +324,67 @@ def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on
 # What is put back.
 
 TINY, THREE = 5e-324, 3.0
-ENVIRONMENT = (
-    "import ctypes; libc = ctypes.CDLL(None); state = ctypes.create_string_buffer(512); "
-    "libc.fegetenv(state); "
-)
 FLUSH = (
-    ENVIRONMENT
-    + "state[29] = state[29][0] | 0x80; state[28] = state[28][0] | 0x40; libc.fesetenv(state)"
+    "import ctypes; libc = ctypes.CDLL(None); state = ctypes.create_string_buffer(512); libc.fegetenv(state); "
+    "state[29] = state[29][0] | 0x80; state[28] = state[28][0] | 0x40; libc.fesetenv(state)"
 )
 ROUND_UP = "import ctypes; ctypes.CDLL(None).fesetround(0x800)"
 HAS_SSE = sys.platform == "linux" and platform.machine() == "x86_64"
 
-LEAKS = {
+GRAPH = "pg.autograd.graph."
+
+
+def filters():
+    return list(warnings.filters)
+
+
+LEAKS = {  # what is said to be changed (and a word for which of several), what changes it, and what shows it
     "Python's random state": ("import random; random.seed(0)", random.random),
     "NumPy's random state": ("np.random.seed(0)", np.random.get_state),
     "NumPy's random state, of another generator": (
-        "np.random.set_bit_generator(np.random.PCG64(0))",
-        np.random.get_state,
-    ),
+        "np.random.set_bit_generator(np.random.PCG64(0))", np.random.get_state),
     "plugrad's random state": ("pg.manual_seed(0)", pg.initial_seed),
     "np.seterr": ("np.seterr(all='ignore')", np.geterr),
     "np.setbufsize": ("np.setbufsize(16000)", np.getbufsize),
     "np.set_printoptions": ("np.set_printoptions(precision=2)", np.get_printoptions),
     "functions of NumPy or plugrad": ("np.exp = np.negative", lambda: np.exp),
-    "functions of NumPy or plugrad, linalg": (
-        "np.linalg.inv = lambda x: x",
-        lambda: np.linalg.inv,
-    ),
+    "functions of NumPy or plugrad, linalg": ("np.linalg.inv = lambda x: x", lambda: np.linalg.inv),
     "functions of NumPy or plugrad, a method": (
-        "pg.Tensor.__add__ = lambda x, y: x",
-        lambda: float(pg.tensor(1.0) + 1),
-    ),
+        "pg.Tensor.__add__ = lambda x, y: x", lambda: float(pg.tensor(1.0) + 1)),
     "the processor's arithmetic": (ROUND_UP, lambda: math.fsum([1.0]) / THREE),
     "the processor's arithmetic, that loses the smallest numbers": (FLUSH, lambda: TINY * 1.0),
     "the decimal context": (
-        "import decimal; decimal.getcontext().prec = 3",
-        lambda: decimal.Decimal(1) / 3,
-    ),
+        "import decimal; decimal.getcontext().prec = 3", lambda: decimal.Decimal(1) / 3),
     "the decimal context, of threads to come": (
-        "import decimal; decimal.DefaultContext.prec = 3",
-        lambda: decimal.Context().prec,
-    ),
-    "the warnings filters": (
-        "import warnings; warnings.simplefilter('ignore')",
-        lambda: list(warnings.filters),
-    ),
+        "import decimal; decimal.DefaultContext.prec = 3", lambda: decimal.Context().prec),
+    "the warnings filters": ("import warnings; warnings.simplefilter('ignore')", filters),
     "the warnings filters, by a pattern": (
-        "import warnings; warnings.filterwarnings('ignore', message='.*')",
-        lambda: list(warnings.filters),
-    ),
+        "import warnings; warnings.filterwarnings('ignore', message='.*')", filters),
     "the warnings filters, of NumPy's": (
-        "import warnings; warnings.simplefilter('ignore', np.exceptions.ComplexWarning)",
-        lambda: list(warnings.filters),
-    ),
+        "import warnings; warnings.simplefilter('ignore', np.exceptions.ComplexWarning)", filters),
     "how warnings are shown": (
-        "import warnings; warnings.formatwarning = lambda *a: ''",
-        lambda: warnings.formatwarning,
-    ),
+        "import warnings; warnings.formatwarning = lambda *a: ''", lambda: warnings.formatwarning),
     "the grad modes": ("pg.set_grad_enabled(False)", pg.is_grad_enabled),
-    "the grad modes, inferring": (
-        "pg.inference_mode().__enter__()",
-        lambda: (pg.is_grad_enabled(), pg.is_inference_mode_enabled()),
-    ),
+    "the grad modes, inferring": ("pg.inference_mode().__enter__()", pg.is_inference_mode_enabled),
     "the grad modes, saving copies": (
-        "pg.autograd.graph.allow_mutation_on_saved_tensors().__enter__()",
-        lambda: len(observers),
-    ),
+        f"{GRAPH}allow_mutation_on_saved_tensors().__enter__()", lambda: len(observers)),
     "the grad modes, refusing hooks": (
-        "pg.autograd.graph.disable_saved_tensors_hooks('no').__enter__()",
-        lambda: packing.refusal(),
-    ),
+        f"{GRAPH}disable_saved_tensors_hooks('no').__enter__()", lambda: packing.disabled_by()),
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
     "plugrad.config": (
         "globals().update(block=pg.config(block=['contrib'])); block.__enter__()",
-        lambda: registry.info("contrib").state,
-    ),
+        lambda: registry.info("contrib").state),
     "the modules of NumPy or plugrad": (
-        "import sys; sys.modules['numpy'] = None",
-        lambda: sys.modules["numpy"],
-    ),
+        "import sys; sys.modules['numpy'] = None", lambda: sys.modules["numpy"]),
     "the modules of NumPy or plugrad, gone": (
-        "import sys; del sys.modules['plugrad.engine.errors']",
-        lambda: sys.modules["plugrad.engine.errors"],
-    ),
+        "import sys; del sys.modules['plugrad.engine.errors']", lambda: sys.modules["plugrad.engine.errors"]),
     "sys.path": ("import sys; sys.path = []", lambda: list(sys.path)),
     "sys.path, emptied": ("import sys; sys.path.clear()", lambda: list(sys.path)),
     "sys.path, entries": ("import sys; del sys.path[0]", lambda: list(sys.path)),
     "sys.path, order": ("import sys; sys.path.reverse()", lambda: list(sys.path)),
-    "plugrad.set_printoptions": (
-        "pg.set_printoptions(precision=2)",
-        lambda: str(pg.tensor(1.23456)),
-    ),
-}
+    "plugrad.set_printoptions": ("pg.set_printoptions(precision=2)", lambda: str(pg.tensor(1.23456))),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("where", ["at import", "in the hook", "and fails"])
@@ -490,17 +394,14 @@ def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
     if "processor" in leak and not HAS_SSE:
         pytest.skip("how to change it is written down for x86-64 under Linux")
     name = leak.partition(", ")[0]
-    if where == "in the hook":
-        site.pack("leaky", GOOD + f"    {change}\n")
-    else:
-        site.pack(
-            "leaky", HEAD + change + "\n" + DOUBLE + HOOK + "    1 / 0\n" * (where == "and fails")
-        )
+    fails = where == "and fails"
+    at_import = f"{HEAD}{change}\n{DOUBLE}{HOOK}{'    1 / 0' * fails}\n"
+    site.pack("leaky", GOOD + f"    {change}\n" if where == "in the hook" else at_import)
     made = site.registry()
     random.seed(7)
     before = read()
     random.seed(7)
-    if where == "and fails":
+    if fails:
         with pytest.raises(PackLoadError, match="division by zero"):
             made.load("leaky")
     else:
@@ -510,7 +411,7 @@ def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
         assert states(made) == {"leaky": "loaded"}
     np.testing.assert_equal(read(), before)
     with warnings.catch_warnings(action="error", category=PackWarning):
-        assert where == "and fails" or made.op("leaky::double")
+        assert fails or made.op("leaky::double")
 
 
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])
@@ -549,20 +450,17 @@ def test_a_pack_that_changes_nothing_is_told_nothing(site):
 
 
 def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):
-    filters = (
-        "import warnings\nclass Ours(UserWarning): pass\nwarnings.simplefilter('always', Ours)\n"
-    )
-    site.pack("quiet", GOOD + filters)
-    site.pack("loud", GOOD + filters + "warnings.simplefilter('ignore')\n")
+    own = "import warnings\nclass Ours(UserWarning): pass\nwarnings.simplefilter('always', Ours)\n"
+    site.pack("quiet", GOOD + own)
+    site.pack("loud", GOOD + own + "warnings.simplefilter('ignore')\n")
     made = site.registry()
     with warnings.catch_warnings():
-        before = list(warnings.filters)
+        before = filters()
         made.load("quiet")
-        assert [category.__name__ for _, _, category, _, _ in warnings.filters[: -len(before)]] == [
-            "Ours"
-        ]
+        added = warnings.filters[: -len(before)]
+        assert [category.__name__ for _, _, category, _, _ in added] == ["Ours"]
         with warnings.catch_warnings(record=True, action="always") as told:
-            before = list(warnings.filters)
+            before = filters()
             made.load("loud")
             assert warnings.filters[1:] == before
         assert "the warnings filters, which" in str(told[0].message)
@@ -571,11 +469,8 @@ def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):
 
 def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
     probe.seeded, probe.loaded = threading.Event(), threading.Event()
-    site.pack(
-        "first",
-        GOOD
-        + "    __import__('random').seed(0)\n    probe.seeded.set()\n    probe.loaded.wait(5)\n",
-    )
+    seeds = "    __import__('random').seed(0)\n    probe.seeded.set()\n    probe.loaded.wait(5)\n"
+    site.pack("first", GOOD + seeds)
     site.pack("second", GOOD + "    probe.seeded.wait(5)\n")
     made = site.registry()
     before = random.getstate()
@@ -618,12 +513,8 @@ def test_a_typo_imports_no_pack(site):
 def test_a_distribution_that_offers_one_name_twice_is_told_so(site):
     site.install("plugrad-two", "[plugrad.ops]\ntwice = a_pack\ntwice = b_pack\n", a_pack=GOOD)
     site.install("plugrad-same", "[plugrad.ops]\nsame = c_pack\nsame = c_pack\n", c_pack=GOOD)
-    made = site.registry()
-    with pytest.raises(
-        PackLoadError, match="offers it twice, as twice = a_pack and twice = b_pack"
-    ):
-        made.load("twice")
-    assert made.load("same").ops
+    assert "offers it twice, as twice = a_pack and twice = b_pack" in site.refused("twice")
+    assert site.registry().load("same").ops
 
 
 def test_metadata_left_over_from_another_version_are_told(site):
@@ -711,28 +602,20 @@ def test_an_op_that_is_loaded_from_a_pickle_imports_its_pack_when_it_is_used(sit
 
 @pytest.mark.parametrize("protocol", [0, 2, 5])
 def test_an_op_whose_pack_is_not_here_names_the_distribution_and_its_version(
-    site,
-    monkeypatch,
-    protocol,
+    site, monkeypatch, protocol
 ):
     site.pack("acme", version="1.5")
     first = Packs(site.registry())
     monkeypatch.setitem(sys.modules, "plugrad.ops", first)
     stored = pickle.dumps(first.acme.double, protocol)
     monkeypatch.setitem(sys.modules, "plugrad.ops", Packs(site.registry("nowhere")))
-    with pytest.raises(
-        PackMissingError,
-        match=r"^the stored op acme::double@1 of plugrad-acme 1\.5 cannot be loaded: .*the pack 'acme'.*"
-        r"pip install plugrad-acme==1\.5$",
-    ):
+    words = r"^the stored op acme::double@1 of plugrad-acme 1\.5 cannot be loaded: .*"
+    with pytest.raises(PackMissingError, match=rf"{words}'acme'.*pip install plugrad-acme==1\.5$"):
         pickle.loads(stored)
     site.pack("acme", GOOD.replace("(Double)", "(Double, version=2)"), version="2.0", folder="new")
     sys.modules.pop("acme_pack")
     monkeypatch.syspath_prepend(site.path / "new")
     monkeypatch.setitem(sys.modules, "plugrad.ops", Packs(site.registry("new")))
     newer = pickle.loads(stored)
-    with pytest.raises(
-        PackIncompatibleError,
-        match=r"double@1 of plugrad-acme 1\.5 cannot be loaded: plugrad-acme 2\.0 .* offers version 2",
-    ):
+    with pytest.raises(PackIncompatibleError, match=rf"{words}acme 2\.0 .* offers version 2"):
         newer(1.0)

@@ -1,9 +1,7 @@
 """Plugins of every kind: checks, frameworks and reports come in by the same door as packs, each spoils only itself."""
 
 import json
-import os
 import re
-import subprocess
 import sys
 
 import pytest
@@ -16,8 +14,9 @@ from plugrad.engine.errors import (
     PackWarning,
 )
 from plugrad.registry.finding.kinds import KINDS
+from tests.faces.commands import run
 from tests.packs.test_lock import write
-from tests.sites import GOOD, SOURCES
+from tests.sites import GOOD
 
 REPORT = """
 import plugrad as pg
@@ -183,38 +182,28 @@ def test_a_plugin_can_be_tried_again_after_a_refresh(site):
 # What the command line says of them.
 
 
-def plug(site, *args):
-    """Run the command where the site's distributions are installed."""
-    return subprocess.run(
-        [sys.executable, "-m", "plugrad", *args],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, [site.path, *SOURCES]))},
-        capture_output=True,
-        text=True,
-    )
-
-
 def test_list_info_and_doctor_show_plugins_of_every_kind_and_why_one_is_broken(site):
     install(site, "loud")
     install(site, "bad", "raise RuntimeError('no luck')", group="plugrad.frameworks")
-    listed = plug(site, "list")
+    listed = run("list", site=site)
     assert listed.returncode == 0, listed.stderr
     for words in (r"loud +report +plugrad-loud +1.0 +not loaded", r"bad +framework +plugrad-bad"):
         assert re.search(words, listed.stdout), listed.stdout
-    tried = plug(site, "list", "--load", "--json")
+    tried = run("list", "--load", "--json", site=site)
     assert tried.returncode == 2
     found = {each["name"]: each for each in json.loads(tried.stdout)["plugins"]}
     assert (found["loud"]["kind"], found["loud"]["state"]) == ("report", "loaded")
     assert found["bad"]["state"] == "broken"
     assert "RuntimeError: no luck" in found["bad"]["reason"]
-    info = plug(site, "info", "bad")
+    info = run("info", "bad", site=site)
     assert info.returncode == 2
     assert "RuntimeError: no luck" in " ".join(info.stdout.split())
-    doctor = plug(site, "doctor", "--load", "--json")
+    doctor = run("doctor", "--load", "--json", site=site)
     assert "the framework 'bad' is broken" in doctor.stdout
 
 
 def test_doctor_says_where_an_entry_point_of_any_kind_leads_nowhere(site):
     site.install("plugrad-lost", "[plugrad.reports]\nlost = lost_pack\n")
-    said = " ".join(plug(site, "doctor").stdout.split())
+    said = " ".join(run("doctor", site=site).stdout.split())
     assert "the report 'lost'" in said
     assert "names the module lost_pack, which is not there" in said

@@ -12,34 +12,22 @@ import time
 
 import pytest
 
-import plugrad as pg
 from plugrad import registry
 from plugrad.cli.program import configured
 from plugrad.registry import Packs
 from tests import ROOT
-from tests.sites import DOUBLE, GOOD, SOURCES, Site, run_python
+from tests.faces.commands import run
+from tests.sites import GOOD, Site, run_python
 
 LEGENDRE = ROOT / "examples" / "plugrad-legendre"
 LEAN = GOOD.replace("import probe", "")
 
 
-def plugrad(path, *arguments, **environment):
-    """Run the command in a fresh interpreter that sees only `path` beside this checkout."""
-    code = f"import sys; from plugrad.cli import main; main({[*map(str, arguments)]!r})"
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ
-        | {"PYTHONPATH": os.pathsep.join(map(str, [path, *SOURCES])), "COLUMNS": "160"}
-        | environment,
-        capture_output=True,
-        text=True,
-    )
-
-
 def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site):
-    site.install("zeta", {"acme": "one_pack"}, folder="one", one_pack="raise SystemExit(1)")
-    site.install("Alpha", {"acme": "two_pack"}, folder="two", two_pack="raise SystemExit(1)")
-    site.install("mid", {"acme": "three_pack"}, folder="three", three_pack="raise SystemExit(1)")
+    names = {"zeta": "one", "Alpha": "two", "mid": "three"}
+    for name, folder in names.items():
+        module = f"{folder}_pack"
+        site.install(name, {"acme": module}, folder=folder, **{module: "raise SystemExit(1)"})
     code = """
     import plugrad as pg
     print(pg.registry.info("acme"))
@@ -49,16 +37,11 @@ def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site
         print(error)
     print([info.name for info in pg.registry.packs()])
     """
-    folders = [site.path / name for name in ("one", "two", "three")]
-    told = {
-        run_python(code, *order, PYTHONHASHSEED=seed)
-        for order, seed in zip(
-            (folders, folders[::-1], folders[1:] + folders[:1], folders), "0123", strict=True
-        )
-    }
-    assert len(told) == 1
-    assert "Alpha 1.0" in next(iter(told))
-    assert "zeta 1.0" in next(iter(told))
+    folders = [site.path / folder for folder in names.values()]
+    orders = {"0": folders, "1": folders[::-1], "2": folders[1:] + folders[:1]}
+    (told,) = {run_python(code, *each, PYTHONHASHSEED=seed) for seed, each in orders.items()}
+    assert "Alpha 1.0" in told
+    assert "zeta 1.0" in told
 
 
 BAD = [
@@ -83,7 +66,7 @@ def listed(tmp_path_factory):
     packs = {f"bad{number}": source for number, source in enumerate(BAD)} | {"good": LEAN}
     for name, source in packs.items():
         site.pack(name, source)
-    done = plugrad(site.path, "--packs", ",".join(packs), "list", "--load", "--json", *packs)
+    done = run("--packs", ",".join(packs), "list", "--load", "--json", *packs, site=site)
     assert done.returncode == 2, done.stderr
     return {each["name"]: each for each in json.loads(done.stdout)["packs"]}
 
@@ -130,28 +113,12 @@ def test_a_pack_that_is_ruled_out_is_never_imported(site, probe, tmp_path, monke
         assert Packs(made).good.double(1.0) == 2.0
 
 
-def test_a_pack_of_300_ops_is_loaded_in_a_moment(site):
-    classes = "".join(DOUBLE.replace("Double", f"Double{number}") for number in range(300))
-    registers = "".join(f"    register(Double{number})\n" for number in range(300))
-    head = GOOD[: GOOD.index("\nclass")]
-    hook = f"@pg.hookimpl\ndef plugrad_register_ops(register):\n{registers}"
-    site.pack("many", head + classes + hook)
-    made = site.registry()
-    made.load("builtin")
-    start = time.perf_counter()
-    assert len(made.load("many").ops) == 300
-    took = time.perf_counter() - start
-    print(f"{took:.2f} s")
-    assert took < 5  # measured: 0.2 s
-    assert float(Packs(made).many.double299(pg.ones(1)).sum()) == 2.0
-
-
 def test_one_of_100_packs_that_takes_5_s_to_import_does_not_slow_the_list(site):
     for number in range(99):
         site.pack(f"pack{number}", LEAN, requires=["numpy>=2", "plugrad>=0.0.1,<99"])
     site.pack("slow", "import time; time.sleep(5)\n" + LEAN)
     start = time.perf_counter()
-    done = plugrad(site.path, "list", "--json")
+    done = run("list", "--json", site=site)
     took = time.perf_counter() - start
     print(f"{took:.2f} s")  # measured: 0.3 s
     assert took < 4

@@ -1,14 +1,11 @@
 """The registry, on real distributions: folders with a module and a .dist-info, as importlib.metadata sees them."""
 
 import inspect
-import json
 import pickle
 import re
 import sys
 import textwrap
 import threading
-import time
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -49,7 +46,8 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     import sys
     import plugrad, plugrad.registry
     plugrad.ops
-    print([name for name in ("plugrad_builtin", "plugrad_contrib", "scipy", "rich") if name in sys.modules])
+    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad.authoring", "scipy", "rich"
+    print([name for name in unasked if name in sys.modules])
     """
     assert run_python(code) == "[]\n"
 
@@ -77,23 +75,6 @@ def test_the_scan_happens_once(site):
     assert len(scans) == 1
 
 
-def test_a_pack_that_takes_a_second_to_import_does_not_slow_the_list_even_while_it_loads(
-    site, probe
-):
-    probe.started = threading.Event()
-    site.pack("slow", "import probe, time\nprobe.started.set()\ntime.sleep(1)\n" + GOOD)
-    made = site.registry()
-    start = time.perf_counter()
-    made.packs()
-    thread = threading.Thread(target=made.load, args=("slow",))
-    thread.start()
-    probe.started.wait()
-    assert states(made) == {"slow": "not loaded"}
-    assert time.perf_counter() - start < 0.8
-    thread.join()
-    assert states(made) == {"slow": "loaded"}
-
-
 def test_one_distribution_seen_in_two_folders_is_one_pack(site):
     site.pack("twice", folder="a")
     site.pack("twice", folder="b")
@@ -106,14 +87,6 @@ def test_one_distribution_is_one_pack_however_its_name_is_written(site):
     site.pack("twice", folder="a")
     site.install("Plugrad.Twice", {"twice": "twice_pack"}, folder="b")
     assert states(site.registry("a", "b")) == {"twice": "not loaded"}
-
-
-def test_an_editable_installation_says_so(site):
-    info = site.pack("mine")
-    info.joinpath("direct_url.json").write_text(
-        json.dumps({"url": "file:///src", "dir_info": {"editable": True}})
-    )
-    assert site.registry().info("mine").source == "editable"
 
 
 def test_builtin_without_metadata_is_a_fallback_that_says_so(site):
@@ -172,31 +145,23 @@ def test_what_other_groups_and_packs_of_a_distribution_say_spoils_no_pack(site, 
 )
 def test_a_pack_whose_name_is_no_name_is_listed_as_broken_and_says_the_rule(site, name):
     site.install("plugrad-odd", {name: "odd_pack"}, odd_pack=GOOD)
-    made = site.registry()
-    assert made.info(name).state == "broken"
-    rule = r"not a valid pack name: it must match \[a-z\]\[a-z0-9_\]\* and be no Python keyword"
-    with pytest.raises(PackLoadError, match=rule):
-        made.load(name)
+    assert site.registry().info(name).state == "broken"
+    rule = "not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
+    assert rule in site.refused(name)
 
 
 @pytest.mark.parametrize("name", ["core", "plugrad", "ops"])
 def test_a_reserved_name_is_refused_to_others(site, name):
     site.install("plugrad-evil", {name: "evil_pack"}, evil_pack=GOOD)
-    with pytest.raises(
-        PackLoadError, match=f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"
-    ):
-        site.registry().load(name)
+    words = f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"
+    assert words in site.refused(name)
 
 
 @pytest.mark.parametrize("distribution", ["plugrad", "Plugrad", "plugrad-evil"])
 @pytest.mark.parametrize("value", ["evil_pack", "plugrad_builtin"])
 def test_another_distribution_cannot_take_or_spoil_builtin(site, distribution, value):
-    site.install(
-        distribution,
-        {"builtin": value},
-        version="9.9",
-        evil_pack="raise AssertionError('imported')",
-    )
+    imported = "raise AssertionError('imported')"
+    site.install(distribution, {"builtin": value}, version="9.9", evil_pack=imported)
     made = site.registry()
     assert made.op("builtin::exp").origin.version != "9.9"
     assert made.op("builtin::exp").function.__module__.startswith("plugrad_builtin.")
@@ -219,23 +184,16 @@ def test_a_module_that_hides_plugrad_s_own_on_the_path_is_not_taken_for_it(tmp_p
 
 
 def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):
-    site.install(
-        "dist-a", {"same": "same_pack"}, folder="a", version="1.2", same_pack="raise AssertionError"
-    )
-    site.install(
-        "dist-b", {"same": "same_pack"}, folder="b", version="3.4", same_pack="raise AssertionError"
-    )
+    same = {"entry_points": {"same": "same_pack"}, "same_pack": "raise AssertionError"}
+    site.install("dist-a", folder="a", version="1.2", **same)
+    site.install("dist-b", folder="b", version="3.4", **same)
     site.pack("fine")
     made = site.registry("", "a", "b")
     assert states(made) == {"same": "conflict", "fine": "not loaded"}
-    with pytest.raises(PackConflictError) as caught:
-        made.load("same")
-    for part in (
-        f"dist-a 1.2 ({site.path / 'a'})",
-        f"dist-b 3.4 ({site.path / 'b'})",
-        "pip uninstall dist-a",
-    ):
-        assert part in str(caught.value)
+    said = site.refused("same", None, "", "a", "b", error=PackConflictError)
+    assert f"dist-a 1.2 ({site.path / 'a'})" in said
+    assert f"dist-b 3.4 ({site.path / 'b'})" in said
+    assert "pip uninstall dist-a" in said
     assert made.load("fine").ops
 
 
@@ -245,28 +203,17 @@ def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(
 def test_a_blocked_pack_is_listed_but_not_loaded(site):
     site.pack("one", "raise AssertionError('imported')")
     site.pack("two")
-    made = site.registry(PLUGRAD_BLOCK=" one ,")
-    assert states(made) == {"one": "blocked", "two": "not loaded"}
-    with pytest.raises(PackLoadError, match="ruled out by PLUGRAD_BLOCK"):
-        made.load("one")
+    assert states(site.registry(PLUGRAD_BLOCK=" one ,")) == {"one": "blocked", "two": "not loaded"}
+    assert "ruled out by PLUGRAD_BLOCK" in site.refused("one", PLUGRAD_BLOCK=" one ,")
 
 
 def test_an_allow_list_blocks_every_other_pack_but_builtin(site):
     site.pack("one")
     site.pack("two")
-    made = site.registry(PLUGRAD_PACKS="two")
-    assert states(made) == {"one": "blocked", "two": "not loaded"}
-    assert made.info("builtin").state == "not loaded"
-    with pytest.raises(PackLoadError, match="not among the packs in PLUGRAD_PACKS"):
-        made.load("one")
-
-
-def test_an_empty_allow_list_leaves_builtin_alone(site):
-    site.pack("one")
-    ready = [
-        info.name for info in site.registry(PLUGRAD_PACKS="").packs() if info.state == "not loaded"
-    ]
-    assert ready == ["builtin"]
+    assert states(site.registry(PLUGRAD_PACKS="two")) == {"one": "blocked", "two": "not loaded"}
+    assert "not among the packs in PLUGRAD_PACKS" in site.refused("one", PLUGRAD_PACKS="two")
+    empty = site.registry(PLUGRAD_PACKS="").packs()
+    assert [info.name for info in empty if info.state == "not loaded"] == ["builtin"]
 
 
 def test_a_blocked_name_wins_over_an_allowed_one_and_settles_a_conflict(site):
@@ -435,27 +382,9 @@ probe.registry.op('other::double')
     assert states(made) == {"good": "loaded", "other": "loaded"}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        GOOD + "probe.registry.op('knot::double')\n",
-        HEAD + DOUBLE + HOOK + "    probe.registry.load('knot')\n",
-    ],
-    ids=["at import", "in the hook"],
-)
-def test_a_pack_that_uses_itself_while_it_loads_is_told_so(site, source):
-    site.pack("knot", source)
-    with pytest.raises(
-        PackLoadError, match="'knot' is used while it is being loaded, a circular import"
-    ):
-        site.registry().load("knot")
-
-
 def test_a_pack_that_uses_itself_when_imported_directly_can_still_be_loaded(site, probe):
-    site.pack(
-        "knot",
-        GOOD + "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n",
-    )
+    itself = "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n"
+    site.pack("knot", GOOD + itself)
     made = site.registry()
     with pytest.raises(PackLoadError, match="used while it is being loaded"):
         __import__("knot_pack")
@@ -508,22 +437,22 @@ def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
         made.op("good::qqq")
 
 
+NOT_OFFERED = "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"
+
+
 @pytest.mark.parametrize(
-    ("hook", "asked", "words"),
+    ("settings", "asked", "words"),
     [
-        (HOOK, "triple", "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"),
-        (HOOK, "Triple", "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"),
-        (
-            HOOK.replace("Double", "Double, name='twice'"),
-            "double",
-            "Double is registered as 'twice'",
-        ),
-        (HOOK, "Double", "has no op 'Double'. Did you mean 'double'?"),
+        ("", "triple", NOT_OFFERED),
+        ("", "Triple", NOT_OFFERED),
+        (", name='twice'", "double", "Double is registered as 'twice'"),
+        ("", "Double", "has no op 'Double'. Did you mean 'double'?"),
     ],
 )
 def test_an_op_whose_class_the_hook_does_not_offer_by_that_name_is_told_so(
-    site, hook, asked, words
+    site, settings, asked, words
 ):
+    hook = HOOK.replace("Double", f"Double{settings}")
     source = HEAD + DOUBLE + DOUBLE.replace("Double", "Triple") + hook
     site.pack("acme", source)
     line = source[: source.index("class Triple")].count("\n") + 1
@@ -560,19 +489,10 @@ def test_tools_that_ask_for_private_names_load_nothing(site):
     ("source", "reason"),
     [
         ("1 / 0", r"ZeroDivisionError: division by zero \(.*bad_pack.py:1\)"),
-        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
-        ("def f(:", r"SyntaxError: invalid syntax \(.*bad_pack.py:1\)"),
-        ("raise SystemExit(3)", "SystemExit: 3"),
         ("raise StopIteration", "StopIteration"),
-        (
-            "class Mute(Exception):\n    def __str__(self): 1 / 0\nraise Mute",
-            "Mute: .its message cannot be printed",
-        ),
-        (HEAD + "@pg.hookimpl\ndef plugrad_register_ops(register): {}['x']", "KeyError: 'x'"),
-        (
-            "import sys\nsys.modules[__name__] = 3",
-            r"TypeError: sys.modules\['.*_pack'\] is 3, not a module",
-        ),
+        ("class Mute(Exception):\n    def __str__(self): 1 / 0\nraise Mute", "Mute: .its message"),
+        (GOOD.replace("register(Double)", "{}['x']"), r"KeyError: 'x' \(.*bad_pack.py:\d+\)"),
+        ("import sys\nsys.modules[__name__] = 3", r"TypeError: sys.modules\['.*_pack'\] is 3, not"),
     ],
 )
 def test_a_pack_that_cannot_be_loaded_says_why_and_how_to_do_without_it(site, source, reason):
@@ -589,15 +509,6 @@ def test_a_pack_that_cannot_be_loaded_says_why_and_how_to_do_without_it(site, so
         Packs(made).bad.something  # noqa: B018
     assert str(again.value) == str(caught.value)
     assert again.value.__cause__ is caught.value.__cause__
-
-
-def test_a_broken_pack_is_not_imported_again(site, probe):
-    site.pack("bad", "import probe\nprobe.log.append(1)\n1 / 0")
-    made = site.registry()
-    for _ in range(3):
-        with pytest.raises(PackLoadError):
-            made.load("bad")
-    assert probe.log == [1]
 
 
 def test_ctrl_c_during_a_load_passes_through_and_the_pack_can_be_loaded_later(site, probe):
@@ -626,141 +537,25 @@ def test_the_strict_switch_raises_a_pack_s_own_error_for_its_author(site, source
 
 
 @pytest.mark.parametrize(
-    ("made_for", "mend"),
+    ("made_for", "fix"),
     [("2", "pip install --upgrade plugrad"), ("0", "pip install --upgrade plugrad-other")],
 )
-def test_a_pack_made_for_another_api_is_incompatible_and_its_hooks_do_not_run(site, made_for, mend):
+def test_a_pack_made_for_another_api_is_incompatible_and_its_hooks_do_not_run(site, made_for, fix):
     site.pack("other", f"PLUGRAD_API = {made_for}\n" + HEAD + HOOK)
     made = site.registry()
+    words = rf"pack API {made_for}, and this plugrad has 1; {fix}$"
     for _ in range(2):
-        with pytest.raises(
-            PackIncompatibleError, match=rf"pack API {made_for}, and this plugrad has 1; {mend}$"
-        ):
+        with pytest.raises(PackIncompatibleError, match=words):
             made.load("other")
     assert states(made) == {"other": "incompatible"}
-
-
-def test_a_pack_made_for_this_api_loads(site):
-    site.pack("good", "PLUGRAD_API = 1\n" + GOOD)
-    assert site.registry().load("good").ops
 
 
 # Hooks.
 
 
-@pytest.mark.parametrize(
-    ("hook", "reason"),
-    [
-        (
-            HOOK.replace("@pg.hookimpl", ""),
-            "write @plugrad.hookimpl above plugrad_register_ops: it is not",
-        ),
-        ("", "it implements no hook"),
-    ],
-    ids=["unmarked", "missing"],
-)
-def test_a_hook_that_nobody_would_call_is_an_error(site, hook, reason):
-    site.pack("bad", HEAD + DOUBLE + hook)
-    with pytest.raises(PackLoadError, match=reason):
-        site.registry().load("bad")
-
-
-MARKED = "@pg.hookimpl\n"
-WRAPPER = "@pg.hookimpl(wrapper=True)\n"
-OLD_WRAPPER = "@pg.hookimpl(hookwrapper=True)\n"
-OPS = "def plugrad_register_ops(register):\n    "
-EACH = r"call register\(MyOp\) for each op in plugrad_register_ops\(register\), and "
-
-
-@pytest.mark.parametrize(
-    ("hook", "reason"),
-    [
-        (f"{MARKED}{OPS}yield Double", f"{EACH}yield nothing: it is a generator function"),
-        (f"{MARKED}{OPS}yield register(Double)", f"{EACH}yield nothing"),
-        (f"{MARKED}async {OPS}yield register(Double)", f"{EACH}yield nothing"),
-        (f"{MARKED}async {OPS}register(Double)", "without async: it is a coroutine function"),
-        (f"{MARKED}{OPS}return Double", rf"{EACH}return nothing: .* <class 'bad_pack.Double'> \("),
-        (f"{MARKED}{OPS}return [Double]", f"{EACH}return nothing"),
-        (f"{MARKED}{OPS}return {{'double': Double}}", f"{EACH}return nothing"),
-        (f"{WRAPPER}{OPS}register(Double)\n    return (yield)", "without wrapper, .*without yield"),
-        (f"{WRAPPER}{OPS}register(Double)", "without wrapper, .*without yield"),
-        (f"{OLD_WRAPPER}{OPS}register(Double)\n    yield", "without wrapper, .*without yield"),
-        (f"{MARKED}def plugrad_register_ops(*, register): pass", r"\(\*, register\) takes what no"),
-        (f"{MARKED}def plugrad_register_ops(*args): pass", r"\(\*args\) takes what no hook is"),
-        (f"{MARKED}def plugrad_register_ops(**given): pass", r"\(\*\*given\) takes what no hook"),
-        ("plugrad_register_ops = [Double]", "write plugrad_register_ops as a function"),
-        (f"{MARKED}class plugrad_register_ops: pass", "write plugrad_register_ops as a function"),
-        (f"{MARKED}def plugrad_register_checks(register): return 1", r"register\(\"ACME001\""),
-    ],
-)
-def test_a_hook_that_would_register_nothing_is_an_error_with_what_to_write(site, hook, reason):
-    site.pack("bad", f"{HEAD}{DOUBLE}{hook}\n")
-    with pytest.raises(PackLoadError, match=f"RegistrationError: .*{reason}") as refused:
-        site.registry().load("bad")
-    assert "as a function" in reason or f"{site.path / 'bad_pack.py'}:" in str(refused.value)
-
-
 def test_what_register_returns_may_be_returned(site):
-    site.pack("good", f"{HEAD}{DOUBLE}{MARKED}{OPS}return register(Double)\n")
+    site.pack("good", GOOD.replace("register(Double)", "return register(Double)"))
     assert [*site.registry().load("good").ops] == ["double"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ("", "was given 0 arguments by position; give it the class"),
-        ("Double, nmae='d'", "has no argument 'nmae'. Did you mean 'name'"),
-        ("[Double]", "register the class itself, one at a time"),
-        ("Double, 'd'", "was given 2 arguments by position"),
-    ],
-)
-def test_register_says_how_it_is_called(site, arguments, words):
-    site.pack("bad", f"{HEAD}{DOUBLE}{MARKED}{OPS}register({arguments})\n")
-    with pytest.raises(PackLoadError, match=f"RegistrationError: bad: register.. {words}|{words}"):
-        site.registry().load("bad")
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("    Double.__doc__ = 3", "its docstring is 3; write text"),
-        ("    register(Double, version=10**5000)", "version must be an integer from 1 to 999999"),
-        (
-            "    class Odd(int): __repr__ = None\n    register(Double, version=Odd(2))",
-            "not <Odd whose repr raises TypeError>",
-        ),
-    ],
-)
-def test_what_could_not_be_shown_or_stored_is_refused_with_the_place_of_the_class(
-    site, line, words
-):
-    site.pack("bad", f"{HEAD}{DOUBLE}{MARKED}{OPS}pass\n{line}\n    register(Double)\n")
-    with pytest.raises(PackLoadError, match=rf"bad::double \(class Double, .*: .*{words}"):
-        site.registry().load("bad")
-
-
-HOSTILE = """
-class Hostile:
-    def __eq__(self, other): raise RuntimeError("==")
-    def __repr__(self): raise RuntimeError("repr")
-"""
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        f"{HOSTILE}\nPLUGRAD_API = Hostile()",
-        "PLUGRAD_API = '1'",
-        "PLUGRAD_API = None",
-        "PLUGRAD_API = True",
-    ],
-)
-def test_an_api_that_is_no_number_is_an_error_of_the_pack_s_own(site, source):
-    site.pack("bad", f"{GOOD}{source}\n")
-    made = site.registry()
-    with pytest.raises(PackLoadError, match="write PLUGRAD_API = 1 in bad_pack: it is .*"):
-        made.load("bad")
-    assert states(made) == {"bad": "broken"}
 
 
 @pytest.mark.parametrize(
@@ -769,13 +564,6 @@ def test_an_api_that_is_no_number_is_an_error_of_the_pack_s_own(site, source):
 def test_what_a_module_says_of_itself_is_no_reason_to_refuse_its_ops(site, line):
     site.pack("good", f"{GOOD}{line}\n")
     assert site.registry().load("good").ops
-
-
-@pytest.mark.parametrize("hook", ["check_report", "invented"])
-def test_a_hook_that_plugrad_does_not_have_is_refused_with_those_that_it_has(site, hook):
-    site.pack("bad", GOOD + f"@pg.hookimpl\ndef plugrad_{hook}(report): pass")
-    with pytest.raises(PackLoadError, match=f"plugrad_{hook} .*The hooks are plugrad_register_ops"):
-        site.registry().load("bad")
 
 
 def test_a_pack_may_offer_no_op(site):
@@ -796,17 +584,13 @@ def test_a_pack_may_offer_no_op(site):
 def test_a_hook_that_takes_something_else_is_refused_with_how_it_is_written_and_where(
     site, hook, written, of_a_class
 ):
-    source, value = f"{HEAD}\n@pg.hookimpl\ndef {hook}: pass\n", "odd_pack"
+    source = f"{HEAD}\n@pg.hookimpl\ndef {hook}: pass\n"
     if of_a_class:
-        method = hook.replace("(", "(self, ")
-        source = (
-            f"{HEAD}\nclass Plugin:\n    @pg.hookimpl\n    def {method}: pass\nplugin = Plugin()"
-        )
-        value = "odd_pack:plugin"
+        method = f"    @pg.hookimpl\n    def {hook.replace('(', '(self, ')}: pass"
+        source = f"{HEAD}\nclass Plugin:\n{method}\nplugin = Plugin()"
+    value = "odd_pack:plugin" if of_a_class else "odd_pack"
     site.install("plugrad-odd", {"odd": value}, odd_pack=source)
-    with pytest.raises(PackLoadError) as refused:
-        site.registry().load("odd")
-    said = str(refused.value)
+    said = site.refused("odd")
     assert f"{hook} takes what no hook is given; write {written}" in said
     number = next(nr for nr, line in enumerate(source.splitlines(), 1) if "hookimpl" in line)
     assert f"{site.path / 'odd_pack.py'}:{number}" in said
@@ -834,97 +618,103 @@ def test_registering_after_the_hook_has_returned_is_an_error(site, probe):
 # Registration: what an op must be.
 
 
-def without(method):
-    """Return DOUBLE without one of its methods."""
-    head, *methods = DOUBLE.split("\n    @staticmethod\n")
-    return "\n    @staticmethod\n".join(
-        [head, *(m for m in methods if not m.startswith(f"    def {method}("))]
-    )
+R, D, M = "register(Double)", "def plugrad_register_ops(register)", "@pg.hookimpl"
+STATIC, BACK = "    @staticmethod\n    def ", "    @staticmethod\n    def backward"
+EACH = r"call register\(MyOp\) for each op in plugrad_register_ops\(register\), and "
+TWICE = f"{DOUBLE}First = Double\n{DOUBLE}"
+FACE = f"{DOUBLE}    call = staticmethod(face)\n"
+FACES = f"def face(x): return x\n{FACE}{FACE.replace('Double', 'Triple')}"
+NO_NAME, NO_VERSION = "is not a valid op name", "version must be an integer from 1 to 999999"
+HOSTILE = """
+class Hostile:
+    def __eq__(self, other): raise RuntimeError("==")
+    def __repr__(self): raise RuntimeError("repr")
+PLUGRAD_API = Hostile()
+"""
+NO_API = "write PLUGRAD_API = 1 in bad_pack: it is .*"
+
+SLIPS = [  # in GOOD, which has a class, a hook and nothing that is wrong: what, what is there instead, what is said
+    # Of the class.
+    ("(pg.ArrayFunction)", "", "not a subclass of plugrad.Function"),
+    (DOUBLE, "Double = pg.ArrayFunction\n", "register.. was given ArrayFunction itself"),
+    ("def forward", "def run", "it has no forward; add a static method forward"),
+    ("def forward", "def foward", r"no forward \(is foward meant to be it\?\); add a static"),
+    ("def backward", "def run", "it has no backward; add a static method backward"),
+    ("def backward", "def backwards", r"no backward \(is backwards meant to be it\?\); add a"),
+    ("def samples", "def draw", "it has no samples, so it cannot be checked"),
+    ("def samples", "def sample", r"no samples \(is sample meant to be it\?\), so it cannot"),
+    (f"{STATIC}f", "    def f", "forward is not a static method; write @staticmethod above it"),
+    (BACK, "    @classmethod\n    def backward", "backward is not a static"),
+    (f"{STATIC}s", "    def s", "samples is not a static method"),
+    ("forward(ctx, x", "forward(x", "forward does not take ctx .its first argument is 'x'."),
+    ("backward(ctx, grad_output)", "backward()", "backward does not take ctx .it takes no arg"),
+    ("samples(rng)", "samples()", r"samples cannot be called as samples\(rng\)"),
+    (BACK, f"    def reference(x): return x\n{BACK}", "reference is not a static method"),
+    (BACK, f"    def call(x): return x\n{BACK}", "call is not a static method"),
+    (BACK, f"    call = staticmethod(np.add)\n{BACK}", "call is <ufunc 'add'>; write it as a"),
+    (M, f"Double.call = staticmethod(lambda x: x)\nclass Double(Double):\n{BACK}(ctx, g): ...\n{M}",
+     "it inherits the static method call"),
+    (M, f"class Double(Double): pass\n{M}", "it inherits forward and backward from Double, so it"),
+    (BACK, f"    forward = staticmethod(3)\n{BACK}", "forward is 3, which cannot be called"),
+    (M, f"Double.__doc__ = 3\n{M}", "its docstring is 3; write text"),
+    # Of its name and version.
+    *((R, f"register(Double, name={name!r})", NO_NAME) for name in ("Double", "2x", "lambda", "")),
+    *((R, f"register(Double, version={v})", NO_VERSION) for v in ("0", "'1'", "True", "10**5000")),
+    (R, "class Odd(int): __repr__ = None\n    register(Double, version=Odd(2))",
+     "not <Odd whose repr raises TypeError>"),
+    (DOUBLE + HOOK, f"{TWICE}{HOOK}    register(First)\n",
+     r"bad_pack.py:\d+.*'double' is taken by Double .*bad_pack.py:\d+"),
+    (R, f"{R}; register(Double, name='twice')", "already the op bad::double"),
+    (R, f"{R}; register(Double, version=2)", "as version 1 and 2"),
+    (DOUBLE + HOOK, f"{FACES}{HOOK}    register(Triple)\n",
+     "its static method call is already the op bad::double"),
+    # Of the call of register.
+    (R, "register()", "was given 0 arguments by position; give it the class"),
+    (R, "register(Double, nmae='d')", "has no argument 'nmae'. Did you mean 'name'"),
+    (R, "register([Double])", "register the class itself, one at a time"),
+    (R, "register(Double, 'd')", r"was given 2 .* by keyword: register\(Swish, name='silu'"),
+    (R, "register('d', Double)", r"by keyword: register\(Swish, name='silu', version=2\)"),
+    # Of the hook.
+    (f"{M}\n", "", "write @plugrad.hookimpl above plugrad_register_ops: it is not"),
+    (HOOK, "", "it implements no hook"),
+    ("register_ops", "register_op", "Did you mean 'plugrad_register_ops'"),
+    ("register_ops(register)", "check_report(report)", "The hooks are plugrad_register_ops"),
+    (R, "yield Double", f"{EACH}yield nothing: it is a generator function"),
+    (R, f"yield {R}", f"{EACH}yield nothing"),
+    (f"{D}:\n    {R}", f"async {D}:\n    yield {R}", f"{EACH}yield nothing"),
+    (D, f"async {D}", "without async: it is a coroutine function"),
+    (R, "return Double", rf"{EACH}return nothing: .* <class 'bad_pack.Double'> \("),
+    (R, "return [Double]", f"{EACH}return nothing"),
+    (R, "return {'double': Double}", f"{EACH}return nothing"),
+    (f"{M}\n{D}:\n    {R}", f"{M}(wrapper=True)\n{D}:\n    {R}\n    return (yield)",
+     "without wrapper, .*without yield"),
+    (M, f"{M}(wrapper=True)", "without wrapper, .*without yield"),
+    (f"{M}\n{D}:\n    {R}", f"{M}(hookwrapper=True)\n{D}:\n    {R}\n    yield",
+     "without wrapper, .*without yield"),
+    ("ops(register)", "ops(*, register)", r"\(\*, register\) takes what no"),
+    ("ops(register)", "ops(*args)", r"\(\*args\) takes what no hook is"),
+    ("ops(register)", "ops(**given)", r"\(\*\*given\) takes what no hook"),
+    (HOOK, "plugrad_register_ops = [Double]", "write plugrad_register_ops as a function"),
+    (f"{D}:\n    {R}", "class plugrad_register_ops: pass", "write plugrad_register_ops as a function"),
+    (f"{D}:\n    {R}", "def plugrad_register_checks(register): return 1", r"register\(\"ACME001\""),
+    # Of the module.
+    (HEAD, f"{HEAD}{HOSTILE}", NO_API),
+    *((HEAD, f"{HEAD}PLUGRAD_API = {api}\n", NO_API) for api in ("'1'", "None", "True")),
+    (R, "probe.registry.load('bad')", "'bad' is used while it is being loaded, a circular import"),
+    (HEAD, f"{HEAD}probe.registry.op('bad::double')\n", "'bad' is used while it is being loaded"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("source", "reason"),
-    [
-        (DOUBLE.replace("(pg.ArrayFunction)", ""), "not a subclass of plugrad.Function"),
-        ("Double = pg.ArrayFunction", "register.. was given ArrayFunction itself"),
-        (without("forward"), "it has no forward; add a static method forward"),
-        (without("backward"), "it has no backward; add a static method backward"),
-        (without("samples"), "it has no samples, so it cannot be checked"),
-        (
-            DOUBLE.replace("@staticmethod\n    def forward", "def forward"),
-            "forward is not a static method; write @staticmethod above it",
-        ),
-        (
-            DOUBLE.replace("@staticmethod\n    def backward", "@classmethod\n    def backward"),
-            "backward is not a static",
-        ),
-        (
-            DOUBLE.replace("@staticmethod\n    def samples", "def samples"),
-            "samples is not a static method",
-        ),
-        (
-            DOUBLE.replace("forward(ctx, x", "forward(x"),
-            "forward does not take ctx .its first argument is 'x'.",
-        ),
-        (
-            DOUBLE.replace("backward(ctx, grad_output)", "backward()"),
-            "backward does not take ctx .it takes no arg",
-        ),
-        (
-            DOUBLE.replace("samples(rng)", "samples()"),
-            r"samples cannot be called as samples\(rng\)",
-        ),
-        (DOUBLE + "\n    def reference(x): return x", "reference is not a static method"),
-        (DOUBLE + "\n    def call(x): return x", "call is not a static method"),
-        (
-            DOUBLE + "\n    call = staticmethod(np.add)",
-            "call is <ufunc 'add'>; write it as a plain function",
-        ),
-        (
-            DOUBLE
-            + "\n    call = staticmethod(lambda x: x)\n"
-            + "class Double(Double): backward = staticmethod(Double.backward)",
-            "it inherits the static method call",
-        ),
-        (
-            DOUBLE + "class Double(Double): pass",
-            "it inherits forward and backward from Double, so it is no op",
-        ),
-        (DOUBLE + "\n    forward = staticmethod(3)", "forward is 3, which cannot be called"),
-    ],
-)
-def test_an_op_that_cannot_be_offered_is_refused_in_words(site, source, reason):
-    site.pack("bad", HEAD + source + HOOK)
-    with pytest.raises(PackLoadError, match=reason) as caught:
-        site.registry().load("bad")
-    assert isinstance(caught.value.__cause__, RegistrationError)
-    assert "bad" in str(caught.value.__cause__)
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        "name='Double'",
-        "name='2x'",
-        "name='lambda'",
-        "name=''",
-        "version=0",
-        "version='1'",
-        "version=True",
-    ],
-)
-def test_an_op_name_or_version_that_is_none_is_refused(site, settings):
-    site.pack("bad", GOOD.replace("register(Double)", f"register(Double, {settings})"))
-    with pytest.raises(PackLoadError, match="is not a valid op name|version must be an integer"):
-        site.registry().load("bad")
-
-
-def test_an_error_of_registration_names_the_op_and_its_place(site):
-    site.pack("bad", HEAD + without("samples") + HOOK)
-    with pytest.raises(
-        PackLoadError, match=r"bad::double \(class Double, .*bad_pack.py:\d+\): it has no samples"
-    ):
-        site.registry().load("bad")
+@pytest.mark.parametrize(("slip", "instead", "words"), SLIPS)
+def test_a_slip_in_a_pack_is_refused_in_words_with_the_author_s_line(site, slip, instead, words):
+    source = GOOD.replace(slip, instead)
+    assert source != GOOD
+    said = site.refused("bad", source)
+    assert re.search(words, said), said
+    if "(class Double, " in said and ": pass" not in instead:
+        line = source[: source.index("class Double")].count("\n") + 1
+        places = re.findall(rf"{re.escape(str(site.path / 'bad_pack.py'))}:(\d+)", said)
+        assert line <= int(places[0]) <= len(source.splitlines())
 
 
 def test_an_op_in_pytorch_s_style_with_setup_context_is_accepted(site):
@@ -938,31 +728,6 @@ def test_an_op_in_pytorch_s_style_with_setup_context_is_accepted(site):
 def test_registering_the_same_class_again_changes_nothing(site):
     site.pack("good", GOOD + "    register(Double)\n")
     assert [op.name for op in site.registry().ops("good")] == ["double"]
-
-
-def test_registering_another_class_under_a_taken_name_names_both_places(site):
-    site.pack("bad", HEAD + DOUBLE + "First = Double\n" + DOUBLE + HOOK + "    register(First)\n")
-    with pytest.raises(
-        PackLoadError, match=r"bad_pack.py:\d+.*'double' is taken by Double .*bad_pack.py:\d+"
-    ):
-        site.registry().load("bad")
-
-
-@pytest.mark.parametrize("settings", ["name='twice'", "version=2"])
-def test_one_class_cannot_be_two_ops_of_a_pack(site, settings):
-    site.pack("bad", GOOD + f"    register(Double, {settings})\n")
-    with pytest.raises(PackLoadError, match="already the op bad::double|as version 1 and 2"):
-        site.registry().load("bad")
-
-
-def test_one_static_method_cannot_be_the_face_of_two_ops(site):
-    shared = "\n    call = staticmethod(face)\n"
-    source = (
-        "def face(x): return x\n" + DOUBLE + shared + DOUBLE.replace("Double", "Triple") + shared
-    )
-    site.pack("bad", HEAD + source + HOOK + "    register(Triple)\n")
-    with pytest.raises(PackLoadError, match="its static method call is already the op bad::double"):
-        site.registry().load("bad")
 
 
 def test_a_pack_cannot_offer_another_pack_s_class(site):
@@ -979,7 +744,7 @@ def test_a_pack_cannot_offer_another_pack_s_class(site):
 
 
 def test_a_pack_with_one_bad_op_offers_none(site):
-    bad = without("samples").replace("Double", "Bad")
+    bad = DOUBLE.replace("def samples", "def draw").replace("Double", "Bad")
     site.pack("bad", HEAD + DOUBLE + bad + HOOK + "    register(Bad)\n")
     made = site.registry()
     with pytest.raises(PackLoadError, match="bad::bad .*it has no samples"):
@@ -993,29 +758,6 @@ def test_a_pack_with_one_bad_op_offers_none(site):
 
 
 # The example, as a user gets it.
-
-
-def test_the_example_pack_works_once_installed(tmp_path):
-    project = tomllib.loads((LEGENDRE / "pyproject.toml").read_text())["project"]
-    entry_points = project["entry-points"]["plugrad.ops"]
-    Site(tmp_path, None).install(project["name"], entry_points, version=project["version"])
-    code = """
-    import pickle, numpy as np, plugrad as pg
-    from plugrad import registry
-    assert registry.info("legendre").state == "not loaded"
-    x = pg.tensor([0.5, 1.0], requires_grad=True)
-    y = pg.ops.legendre.legendre3(x)
-    y.sum().backward()
-    assert y.tolist() == [-0.4375, 1.0] and x.grad.tolist() == [0.375, 6.0], (y, x.grad)
-    for op in registry.ops("legendre"):
-        for sample in op.samples(np.random.default_rng(0)):
-            assert sample is not None
-    assert pickle.loads(pickle.dumps(pg.ops.legendre.legendre3)) is pg.ops.legendre.legendre3
-    print(pg.ops.legendre.legendre3.op)
-    """
-    printed = run_python(code, tmp_path, LEGENDRE / "src")
-    assert printed.startswith("<op legendre::legendre3(x) of plugrad-legendre 0.1.0 (")
-    assert "polynomials.py" in printed
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ import pickle
 
 import numpy as np
 
-from tests.rows.writing_rows import function, refusal, says, table, warned
-
-ROWS, row = table()
+from tests.example_ops import written
+from tests.rows.writing_rows import refusal, row, warned
 
 
 @row("A1", [True, True, True, False], [True, False], [[7.0, 2.0], 1, 1, True])
@@ -28,15 +27,15 @@ def a_result_requires_grad_if_an_input_does_and_grad_mode_is_on(torch):
     with torch.no_grad():
         y = x * 2
     yield [(x * torch.ones(2)).requires_grad, y.requires_grad, (torch.ones(2) * 2).requires_grad]
-    _, whole = function(torch, lambda ctx, t: (t * 2, t.long()), lambda ctx, g, _: g)(x)
+    _, whole = written(torch, lambda ctx, t: (t * 2, t.long()), lambda ctx, g, _: g)(x)
     yield [whole.requires_grad, whole.grad_fn is None, whole.is_leaf]
 
 
 @row(
     "A3",
-    says(RuntimeError, "Only Tensors of floating point and complex dtype can require gradients"),
-    says(RuntimeError, "Only Tensors of floating point and complex dtype can require gradients"),
-    says(RuntimeError, "only Tensors of floating point dtype can require gradients"),
+    RuntimeError("Only Tensors of floating point and complex dtype can require gradients"),
+    RuntimeError("Only Tensors of floating point and complex dtype can require gradients"),
+    RuntimeError("only Tensors of floating point dtype can require gradients"),
 )
 def whole_numbers_require_no_gradient(torch):
     yield refusal(torch.tensor, [1, 2], requires_grad=True)
@@ -46,10 +45,9 @@ def whole_numbers_require_no_gradient(torch):
 
 @row(
     "A4",
-    says(
-        RuntimeError,
+    RuntimeError(
         "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
-        "subgraph that doesn't require differentiation use var_no_grad = var.detach().",
+        "subgraph that doesn't require differentiation use var_no_grad = var.detach()."
     ),
     "accepted",
 )
@@ -68,7 +66,7 @@ def a_leaf_frozen_after_the_forward_receives_no_gradient(torch):
     yield [x.requires_grad, x.grad if x.grad is None else x.grad.tolist()]
 
 
-@row("A5", says(AttributeError, "attribute 'grad_fn' of...not writable"))
+@row("A5", AttributeError("attribute 'grad_fn' of...not writable"))
 def grad_fn_is_read_only(torch):
     yield refusal(setattr, torch.ones(2), "grad_fn", None)
 
@@ -76,7 +74,7 @@ def grad_fn_is_read_only(torch):
 @row("A5", [True, 0, 1], 0)
 def all_outputs_of_an_op_share_one_node_and_count_their_numbers(torch):
     x = torch.ones(2, requires_grad=True)
-    a, b = function(torch, lambda ctx, t: (t * 2, t * 3), lambda ctx, g, h: g * 2 + h * 3)(x)
+    a, b = written(torch, lambda ctx, t: (t * 2, t * 3), lambda ctx, g, h: g * 2 + h * 3)(x)
     yield [a.grad_fn is b.grad_fn, a.output_nr, b.output_nr]
     yield x.output_nr
 
@@ -97,7 +95,7 @@ def next_functions_has_a_node_and_a_number_for_each_tensor_argument(torch):
     y = x * w
     yield names(y.grad_fn)
     yield y.grad_fn.next_functions[0][0].variable is x
-    both = function(torch, lambda ctx, t: (t * 2, t * 3), lambda ctx, g, h: g * 2 + h * 3)(x)
+    both = written(torch, lambda ctx, t: (t * 2, t * 3), lambda ctx, g, h: g * 2 + h * 3)(x)
     yield names((y + both[1]).grad_fn)
     yield names((x * 2).grad_fn)
     yield names(torch.cat([x, y]).grad_fn)
@@ -108,7 +106,7 @@ def a_node_has_a_name_metadata_and_a_number_that_grows(torch):
     x = torch.ones(2, requires_grad=True)
     node = (x * 2).grad_fn
     yield node.name()
-    later = function(torch, lambda ctx, t: t * 2, lambda ctx, g: g * 2)(x).grad_fn
+    later = written(torch, lambda ctx, t: t * 2, lambda ctx, g: g * 2)(x).grad_fn
     yield later.name()
     yield dict(node.metadata)
     node.metadata["seen"] = 1
@@ -131,7 +129,7 @@ def saved_self_and_saved_other_are_none_where_backward_needs_them_not(torch):
     yield [round(result[0].item(), 3), result.grad_fn is y.grad_fn]
 
 
-@row("A7", ["prehook", "posthook"], says(TypeError, "cannot create 'MulBackward0' instances"))
+@row("A7", ["prehook", "posthook"], TypeError("cannot create 'MulBackward0' instances"))
 def a_node_takes_hooks_and_cannot_be_made_by_hand(torch):
     order = []
     y = torch.ones(2, requires_grad=True) * 2
@@ -146,7 +144,7 @@ def a_node_takes_hooks_and_cannot_be_made_by_hand(torch):
     "A8",
     [[5.0, 5.0], None],
     (None, None),
-    says(TypeError, "expected 1 arguments, got 2 instead"),
+    TypeError("expected 1 arguments, got 2 instead"),
     None,
 )
 def a_node_called_returns_the_gradients_of_its_inputs_and_writes_no_grad(torch):
@@ -183,13 +181,12 @@ def the_accumulator_of_a_leaf_is_one_object_while_a_graph_lives_and_gone_after(t
 
 @row(
     "A10",
-    says(
-        RuntimeError,
-        "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
+    RuntimeError(
+        "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
     ),
     [[7.0, 1.0], True],
     1.0,
-    [says(UserWarning, "Converting a tensor with requires_grad=True to a scalar may lead to")],
+    [UserWarning("Converting a tensor with requires_grad=True to a scalar may lead to")],
 )
 def numpy_needs_a_detached_tensor_and_a_scalar_is_warned_of(torch):
     x = torch.ones(2, requires_grad=True)
@@ -204,9 +201,8 @@ def numpy_needs_a_detached_tensor_and_a_scalar_is_warned_of(torch):
 @row(
     "A11",
     [[1.0, 1.0], [2.0, 2.0], True, True, False],
-    says(
-        RuntimeError,
-        "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment",
+    RuntimeError(
+        "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment"
     ),
     [[2.0, 2.0], True, True],
 )
@@ -232,7 +228,7 @@ def a_tensor_prints_its_history(torch):
 @row(
     "A13",
     [True, False, True, None],
-    says(RuntimeError, "Can't detach views in-place. Use detach() instead"),
+    RuntimeError("Can't detach views in-place. Use detach() instead"),
 )
 def detach_in_place_cuts_the_graph_but_not_a_view(torch):
     x = torch.ones(2, requires_grad=True)
@@ -244,18 +240,16 @@ def detach_in_place_cuts_the_graph_but_not_a_view(torch):
 
 @row(
     "A14",
-    says(
-        RuntimeError,
+    RuntimeError(
         "attempting to assign a gradient of size '[3]' to a tensor of size '[2]'. Please ensure that the gradient "
-        "and the tensor are the same size",
+        "and the tensor are the same size"
     ),
-    says(
-        RuntimeError,
+    RuntimeError(
         "attempting to assign a gradient with dtype 'float' to a tensor with grad_dtype 'Double'. The gradient must "
-        "match",
+        "match"
     ),
-    says(TypeError, "assigned grad expected to be a Tensor or None but got grad of type float"),
-    says(RuntimeError, "can't assign Variable as its own grad"),
+    TypeError("assigned grad expected to be a Tensor or None but got grad of type float"),
+    RuntimeError("can't assign Variable as its own grad"),
     [None, None, True],
 )
 def grad_is_assigned_only_what_fits(torch):
@@ -276,12 +270,7 @@ def grad_is_assigned_only_what_fits(torch):
 @row(
     "A15",
     None,
-    [
-        says(
-            UserWarning,
-            "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed",
-        )
-    ],
+    [UserWarning("The .grad attribute of a Tensor that is not a leaf Tensor is being accessed")],
 )
 def grad_of_a_computed_tensor_is_none_with_a_warning(torch):
     y = torch.ones(2, requires_grad=True) * 2
@@ -293,7 +282,7 @@ def grad_of_a_computed_tensor_is_none_with_a_warning(torch):
 
 @row(
     "A16",
-    says(RuntimeError, "can't retain_grad on Tensor that has requires_grad=False"),
+    RuntimeError("can't retain_grad on Tensor that has requires_grad=False"),
     [False, True],
     [20.0, 20.0],
 )
@@ -324,7 +313,7 @@ def every_node_is_an_instance_of_node_and_an_accumulator_has_what_nodes_have(tor
     x = torch.ones(1, requires_grad=True)
     y = x * 2
     accumulator = y.grad_fn.next_functions[0][0]
-    own = function(torch, lambda ctx, t: t * 2, lambda ctx, g: g)(x).grad_fn
+    own = written(torch, lambda ctx, t: t * 2, lambda ctx, g: g)(x).grad_fn
     yield [isinstance(node, Node) for node in (y.grad_fn, accumulator, own)] + [
         issubclass(type(accumulator), Node)
     ]
@@ -354,7 +343,7 @@ def every_node_is_an_instance_of_node_and_an_accumulator_has_what_nodes_have(tor
     [[1.0, 2.0], [1.0, 2.0], [2.0, 4.0]],
     True,
     [[1.0, 2.0]],
-    says(RuntimeError, "Can't call numpy() on Tensor"),
+    RuntimeError("Can't call numpy() on Tensor"),
 )
 def numpy_may_be_called_where_nothing_is_recorded(torch):
     x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -363,7 +352,7 @@ def numpy_may_be_called_where_nothing_is_recorded(torch):
         yield [x.numpy().tolist(), np.asarray(x).tolist(), y.numpy().tolist()]
         yield np.shares_memory(x.numpy(), x.detach().numpy())
     seen = []
-    function(torch, lambda ctx, t: seen.append(t.numpy().tolist()) or t * 1, lambda ctx, g: g)(x)
+    written(torch, lambda ctx, t: seen.append(t.numpy().tolist()) or t * 1, lambda ctx, g: g)(x)
     yield seen
     yield refusal(np.asarray, x)
 
@@ -372,14 +361,13 @@ def numpy_may_be_called_where_nothing_is_recorded(torch):
     "A14",
     ["torch.float32", "torch.float16", None],
     ["torch.float16", "torch.float64", "torch.float64"],
-    says(RuntimeError, "grad_dtype can only be accessed on leaf tensors"),
-    says(RuntimeError, "grad_dtype can only be set on leaf tensors"),
-    says(RuntimeError, "Cannot set grad_dtype to 'Half' because there is already a gradient"),
-    says(
-        RuntimeError,
-        "attempting to assign a gradient with dtype 'float' to a tensor with grad_dtype 'Half'",
+    RuntimeError("grad_dtype can only be accessed on leaf tensors"),
+    RuntimeError("grad_dtype can only be set on leaf tensors"),
+    RuntimeError("Cannot set grad_dtype to 'Half' because there is already a gradient"),
+    RuntimeError(
+        "attempting to assign a gradient with dtype 'float' to a tensor with grad_dtype 'Half'"
     ),
-    says(RuntimeError, "grad_dtype must be a torch.dtype or None"),
+    RuntimeError("grad_dtype must be a torch.dtype or None"),
     ["torch.float32", "torch.float32", [1.0]],
 )
 def grad_dtype_says_what_gradients_a_leaf_takes(torch):
@@ -390,7 +378,7 @@ def grad_dtype_says_what_gradients_a_leaf_takes(torch):
         seen.append(x.grad_dtype and f"torch.{x.grad_dtype}".replace("torch.torch", "torch"))
     yield seen
     seen = []
-    wide = function(torch, lambda ctx, t: t * 2, lambda ctx, g: g.to(torch.float64))
+    wide = written(torch, lambda ctx, t: t * 2, lambda ctx, g: g.to(torch.float64))
     for before, dtype in ((True, torch.float16), (True, None), (False, None)):
         x = torch.ones(1, requires_grad=True)
         if before:
@@ -422,9 +410,9 @@ def grad_dtype_says_what_gradients_a_leaf_takes(torch):
 
 @row(
     "A14",
-    says(RuntimeError, "Deleting tensor data is not allowed"),
-    says(TypeError, "Variable data has to be a tensor"),
-    says(RuntimeError, "requires_grad must be a bool"),
+    RuntimeError("Deleting tensor data is not allowed"),
+    TypeError("Variable data has to be a tensor"),
+    RuntimeError("requires_grad must be a bool"),
     None,
 )
 def of_a_tensors_attributes_only_grad_can_be_deleted(torch):

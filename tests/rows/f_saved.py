@@ -2,9 +2,8 @@
 
 import importlib
 
-from tests.rows.writing_rows import function, refusal, says, table
-
-ROWS, row = table()
+from tests.example_ops import written
+from tests.rows.writing_rows import refusal, row
 
 
 @row("F1", ["pack 3.0", "pack 3.0"], ["unpack", "unpack"], 6.0, ["pack 1.0"])
@@ -70,12 +69,11 @@ def nested_hooks_compose(torch):
 
 @row(
     "F2",
-    says(
-        TypeError,
-        "Output of saved tensor unpack_hook expected to be a Tensor but got result of type int",
+    TypeError(
+        "Output of saved tensor unpack_hook expected to be a Tensor but got result of type int"
     ),
-    says(RuntimeError, "A saved tensor pack hook is modifying its input in place."),
-    says(TypeError, "...takes 0 positional arguments but 1 was given"),
+    RuntimeError("A saved tensor pack hook is modifying its input in place."),
+    TypeError("...takes 0 positional arguments but 1 was given"),
 )
 def hooks_that_break_the_rules_are_refused(torch):
     saved_tensors_hooks = torch.autograd.graph.saved_tensors_hooks
@@ -92,7 +90,7 @@ def hooks_that_break_the_rules_are_refused(torch):
 
 @row(
     "F3",
-    says(RuntimeError, "nope!"),
+    RuntimeError("nope!"),
     "accepted",
 )
 def hooks_on_saved_values_can_be_forbidden_for_a_while(torch):
@@ -110,11 +108,8 @@ def hooks_on_saved_values_can_be_forbidden_for_a_while(torch):
 @row(
     "F3",
     [30.0, ["pack", "unpack"]],
-    says(
-        RuntimeError,
-        "Calling register_hooks on a saved tensor whose hooks have already been set.",
-    ),
-    says(RuntimeError, "Trying to backward through the graph a second time"),
+    RuntimeError("Calling register_hooks on a saved tensor whose hooks have already been set."),
+    RuntimeError("Trying to backward through the graph a second time"),
 )
 def one_saved_value_of_a_node_takes_hooks_of_its_own(torch):
     events = []
@@ -185,7 +180,7 @@ def a_saved_tensor_without_history_comes_back_as_the_hooks_return_it(torch):
         found.append(ctx.saved_tensors[0])
         return g, None
 
-    op = function(torch, forward, backward)
+    op = written(torch, forward, backward)
     x, u = torch.ones(1, requires_grad=True), torch.ones(1)
     op(x, u).backward()
     with torch.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: t):

@@ -2,7 +2,8 @@
 
 A program is a generator, written with PyTorch's names; `torch` is the engine it runs on. Its name is its sentence.
 `row` says which row of the table it is of and what it must give. Where plugrad differs on purpose, `torch=` is what
-PyTorch gives, and `better=` why: a number of the list "Better than PyTorch, on purpose".
+PyTorch gives, and `better=` why: a number of the list "Better than PyTorch, on purpose". An exception or a warning that
+is expected has the class that it has in Python, and the beginning of its message; `...` stands for anything.
 """
 
 import re
@@ -10,53 +11,37 @@ import warnings
 
 import pytest
 
-
-def table():
-    """Return an empty list of rows, and the decorator that puts a program into it."""
-    rows = []
-
-    def row(number, *expected, torch=None, better=None):
-        def add(program):
-            sentence = program.__name__.strip("_").replace("_", " ")
-            theirs = list(expected) if torch is None else torch
-            rows.append(
-                pytest.param(program, list(expected), theirs, better, id=f"{number} {sentence}")
-            )
-            return program
-
-        return add
-
-    return rows, row
+ROWS = []
 
 
-class says:
-    """An exception or warning to expect: its built-in class, and how its message begins; `...` stands for anything."""
+def row(number, *expected, torch=None, better=None):
+    """Return the decorator that puts a program into the table."""
 
-    def __init__(self, kind, beginning):
-        self.kind = kind.__name__
-        self.beginning = beginning
-
-    def __eq__(self, said):
-        pattern = ".*".join(re.escape(part) for part in self.beginning.split("..."))
-        return (
-            isinstance(said, Said)
-            and said.kind == self.kind
-            and re.match(pattern, said.message, re.DOTALL) is not None
+    def add(program):
+        sentence = program.__name__.strip("_").replace("_", " ")
+        theirs = list(expected) if torch is None else torch
+        ROWS.append(
+            pytest.param(program, list(expected), theirs, better, id=f"{number} {sentence}")
         )
+        return program
 
-    def __repr__(self):
-        return f"{self.kind}: {self.beginning}"
+    return add
 
 
 class Said:
-    """An exception or warning that a program met."""
+    """An exception or warning that a program met; it equals what is expected of it."""
 
     def __init__(self, kind, message):
-        self.kind = kind.__name__
-        self.message = message
+        self.kind, self.message = kind, message
+
+    def __eq__(self, expected):
+        if type(expected) is not self.kind:
+            return False
+        pattern = ".*".join(re.escape(part) for part in str(expected.args[0]).split("..."))
+        return re.match(pattern, self.message, re.DOTALL) is not None
 
     def __repr__(self):
-        return f"{self.kind}: {self.message}"
+        return f"{self.kind.__name__}: {self.message}"
 
 
 def refusal(call, *args, **kwargs):
@@ -75,14 +60,6 @@ def warned(call, *args, **kwargs):
         warnings.simplefilter("always")
         call(*args, **kwargs)
     return [Said(w.category, str(w.message)) for w in caught]
-
-
-def function(torch, forward, backward=None, **facts):
-    """Return `apply` of a Function named F."""
-    body = {"forward": staticmethod(forward), **facts}
-    if backward is not None:
-        body["backward"] = staticmethod(backward)
-    return type("F", (torch.autograd.Function,), body).apply
 
 
 def run(program, engine):

@@ -14,6 +14,7 @@ from plugrad.check.declared.duck import FUNCTIONS, Duck
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests import ROOT
 from tests.comparing import installed, needs
+from tests.example_ops import op
 
 OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
 every_op = pytest.mark.parametrize("op", OPS, ids=lambda op: op.identity)
@@ -309,14 +310,7 @@ def test_what_is_no_array_is_refused_by_every_op(use):
 
 
 def test_an_op_returns_no_table_in_a_tensor():
-    class Tabling(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            return Table()
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output
+    Tabling = op(lambda ctx, x: Table(), lambda ctx, grad_output: grad_output, name="Tabling")
 
     with pytest.raises(OpArgumentError, match="returned a tests Table, which no tensor can"):
         Tabling.apply(pg.ones(2))

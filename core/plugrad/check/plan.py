@@ -31,7 +31,7 @@ from plugrad.check.subject.trials import Subject, definition_of
 from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import fork
-from plugrad.engine.call.sources import source_of
+from plugrad.engine.call.arguments import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.from_source.classes import FromSource
 from plugrad.registry.entries import Op

@@ -37,7 +37,7 @@ from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
-from plugrad.workers.unanswered import Ended, OutOfTime
+from plugrad.workers.messages import Ended, OutOfTime
 
 
 def check(

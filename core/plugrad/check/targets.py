@@ -33,8 +33,8 @@ from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.suggestions import ops_called
+from plugrad.workers.messages import Ended, OutOfTime, Raised
 from plugrad.workers.pool import as_they_end, awaited, only_loads
-from plugrad.workers.unanswered import Ended, OutOfTime, Raised
 
 READERS.append(rule_meant)
 

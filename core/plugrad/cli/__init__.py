@@ -12,7 +12,7 @@ terminal/    what is printed, and how
 wording      how verdicts, numbers, counts and places are written
 writing      atomic writes of the files that the user asked for
 doctor/      what goes wrong in practice, asked of this installation
-reference/   the reference of a pack, as `plugrad docs` writes it
+reference    the reference of a pack, as `plugrad docs` writes it
 templates/   what `plugrad new` writes
 """
 

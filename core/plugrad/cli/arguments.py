@@ -1,4 +1,4 @@
-"""What command lines name: packs and ops, `--json`, files and folders to write."""
+"""Arguments and options of several commands: packs and ops, `--json`, files and folders to write."""
 
 from __future__ import annotations
 
@@ -44,14 +44,6 @@ def require_words(target: str) -> None:
         raise CheckUsageError(f"{target!r} names no op; write {pack}::OP, or {pack}")
 
 
-def require_pack(target: str) -> None:
-    """Raise PackMissingError, with what may be meant, if there is no pack for 'pack' or 'pack::op'; import none."""
-    try:
-        registry.info(target.partition("::")[0])
-    except PackMissingError:
-        suggestions.require(target, registry)
-
-
 def require_ops(target: str) -> None:
     """Raise PackMissingError or CheckUsageError if there is no such pack, and no such file; import none."""
     source = source_meant(target)
@@ -59,10 +51,13 @@ def require_ops(target: str) -> None:
         require_file(source)
         return
     require_words(target)
+    pack = target.partition("::")[0]
+    if any(info.name == pack for info in registry.packs()):
+        return
     try:
-        require_pack(target)
+        suggestions.require(target, registry)
     except PackMissingError as error:
-        near = beside(target.partition("::")[0])
+        near = beside(pack)
         if not near:
             raise
         raise PackMissingError(

@@ -55,7 +55,7 @@ def answer(program: click.Command, instruction: str) -> str:
 
 @add_completion_class
 class Bash(BashComplete):
-    """Bash breaks words at their colons, and replaces what stands after the last one."""
+    """Completion for bash, which breaks words at their colons, and replaces what stands after the last one."""
 
     cut = 0
     """How much of the word that is completed bash keeps as it is."""
@@ -63,12 +63,9 @@ class Bash(BashComplete):
     def get_completion_args(self) -> tuple[list[str], str]:
         """Return the words before the one that is completed, and that one, as they were written."""
         words, at = words_of_line(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
-        parts = [words[at]] if at < len(words) else [""]
-        before = rejoined(words[1:at])
-        if words[at:] and before and is_one_word(before[-1], parts[0]):
-            parts.insert(0, before.pop())
-        word = "".join(parts)
-        self.cut = word.rfind(":") + 1 if len(parts) > 1 else 0
+        before = rejoined(words[1 : at + 1])
+        word = before.pop() if words[at:] else ""
+        self.cut = word.rfind(":") + 1 if word not in words[at:] else 0
         return before, word
 
     def format_completion(self, item: CompletionItem) -> str:
@@ -84,16 +81,11 @@ def rejoined(words: Iterable[str]) -> list[str]:
     """
     whole: list[str] = []
     for word in words:
-        if whole and is_one_word(whole[-1], word):
+        if whole and (whole[-1].endswith(":") or (word.startswith(":") and not word.strip(":"))):
             whole[-1] += word
         else:
             whole.append(word)
     return whole
-
-
-def is_one_word(before: str, after: str) -> bool:
-    """Return whether two words were one before it was broken at a colon."""
-    return before.endswith(":") or (after.startswith(":") and not after.strip(":"))
 
 
 # What may stand where a command takes something.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,9 +39,9 @@ MOST_OF_A_SAMPLE = 300
 
 def facts_of_op(target: str) -> Known:
     """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
-    (answer,) = answers_to(op_facts, [target])
+    (answer,) = answers_to(op_facts, [target], count=number_of_samples)
     if isinstance(answer, PackLoadError):  # by its samples, perhaps
-        (less,) = answers_to(op_but_samples, [target])
+        (less,) = answers_to(op_facts, [target])
         if not isinstance(less, PackError):
             return less | {"samples": f"cannot be drawn: {answer}"}
     if isinstance(answer, PackError):
@@ -51,14 +51,15 @@ def facts_of_op(target: str) -> Known:
 
 def facts_of_pack(name: str, *, whole: bool) -> Known:
     """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
-    (answer,) = answers_to(pack_and_ops if whole else pack_but_samples, [name])
+    (answer,) = answers_to(pack_facts, [name], count=number_of_samples if whole else None)
     if isinstance(answer, PackError) and whole:
-        (less,) = answers_to(pack_but_samples, [name])
+        (less,) = answers_to(pack_facts, [name])
         if not isinstance(less, PackError):
             problem = f"cannot be drawn: {answer}"
             return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
     if isinstance(answer, PackError):
-        return unloaded(name, answer) | {"problem": str(answer), "ops": [], "questions": []}
+        facts = info_as_dict(registry.info(name)) | broken_by(answer)
+        return facts | {"problem": str(answer), "ops": [], "questions": []}
     return answer
 
 
@@ -70,7 +71,7 @@ def reference_of(name: str) -> Known:
     PackError
         It cannot be loaded.
     """
-    (answer,) = answers_to(pack_and_samples, [name])
+    (answer,) = answers_to(pack_facts, [name], count=texts_of_samples)
     if isinstance(answer, PackError):
         raise answer
     if answer["problem"]:
@@ -92,50 +93,47 @@ def codes_of_pack_in(code: str) -> dict[str, Known]:
 
 def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
     """Return what a list shows of packs, as they are once imported if they are to be."""
-    if not load:
-        return [pack_as_dict(registry.info(name)) for name in names]
-    answers = zip(names, answers_to(loaded_pack, names), strict=True)
-    return [
-        unloaded(name, answer) if isinstance(answer, PackError) else answer
-        for name, answer in answers
-    ]
+    return facts_of_all(map(registry.info, names), load=load)
 
 
 def facts_of_plugins(*, load: bool = False, name: str = "") -> list[Known]:
     """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name."""
-    found = {
-        f"{info.kind} {info.name}": info
-        for kind in KINDS
-        for info in registry.plugins(kind)
-        if kind != "pack" and not is_own(info) and name in ("", info.name)
-    }
+    found = (info for kind in KINDS if kind != "pack" for info in registry.plugins(kind))
+    return facts_of_all(
+        (info for info in found if not is_own(info) and name in ("", info.name)), load=load
+    )
+
+
+def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
+    """Return what a list shows of plugins of any kind, as they are once imported if they are to be."""
+    found = {f"{info.kind} {info.name}".removeprefix("pack "): info for info in infos}
     tried = [target for target, info in found.items() if load and info.usable]
-    answers = dict(zip(tried, answers_to(loaded_plugin, tried), strict=True))
+    answers = dict(zip(tried, answers_to(loaded, tried), strict=True))
     return [
-        {**plugin_as_dict(info), "state": "broken", "reason": str(answer)}
-        if isinstance(answer, PackError)
-        else answer or plugin_as_dict(info)
+        info_as_dict(info) | (broken_by(answer) if isinstance(answer, PackError) else answer)
         for target, info in found.items()
-        for answer in (answers.get(target),)
+        for answer in (answers.get(target, {}),)
     ]
 
 
-def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
+def answers_to(
+    question: Callable[..., Known], targets: Sequence[str], **more: Any
+) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     # A question that no stranger answers waits for no process.
+    from plugrad.workers.messages import Unanswered
     from plugrad.workers.pool import Workers, awaited
-    from plugrad.workers.unanswered import Unanswered
 
     strangers = [target for target in targets if runs_strangers_code(target.partition("::")[0])]
     most = min(len(strangers), SIDE_BY_SIDE)
     workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
     answers: list[Known | PackError] = []
     try:
-        futures = {each: workers.submit(question, each) for each in strangers if workers}
+        futures = {each: workers.submit(question, each, **more) for each in strangers if workers}
         for target in targets:
             try:
                 if target not in futures:
-                    answers.append(question(target))
+                    answers.append(question(target, **more))
                     continue
                 with printing.say_if_slow(waiting_for(target, len(targets))):
                     answers.append(awaited(futures[target]))
@@ -166,61 +164,40 @@ def runs_strangers_code(pack: str) -> bool:
 # What is asked, here or in a worker.
 
 
-def op_facts(target: str) -> Known:
-    """Return what is known of an op, importing its pack or file."""
+def op_facts(target: str, count: Count | None = None) -> Known:
+    """Return what is known of an op, importing its pack or file; with what `count` says of its samples."""
     from_source = op_named(target)
     if from_source is None:
-        return op_as_dict(registry.op(target), number_of_samples)
+        return op_as_dict(registry.op(target), count)
     op = from_source.as_op()
     call = f"{from_source.function.__name__}.apply{bare(op.signature)}"
-    return op_as_dict(op, number_of_samples) | {"identity": target, "call": call}
+    return op_as_dict(op, count) | {"identity": target, "call": call}
 
 
-def op_but_samples(target: str) -> Known:
-    """Return the same without a number of samples, of which none is drawn."""
-    return op_as_dict(registry.op(target))
-
-
-def pack_and_ops(name: str) -> Known:
-    """Return what is known of a pack, importing it, and all that is known of its ops."""
-    return pack_but_samples(name, number_of_samples)
-
-
-def pack_and_samples(name: str) -> Known:
-    """Return the same with the samples themselves, as texts."""
-    return pack_but_samples(name, texts_of_samples)
-
-
-def loaded_pack(name: str) -> Known:
-    """Return what a list shows of a pack, importing it."""
+def loaded(target: str) -> Known:
+    """Return what a list shows of a pack, 'acme', or another plugin, 'report csv', importing it."""
+    kind, _, name = target.rpartition(" ")
     with contextlib.suppress(PackError):
-        registry.ops(name)
-    return pack_as_dict(registry.info(name))
+        if kind:
+            registry.rows(kind, name, form_of(kind))
+        else:
+            registry.ops(name)
+    infos = registry.plugins(kind or "pack")
+    return next(info_as_dict(info) for info in infos if info.name == name)
 
 
-def loaded_plugin(target: str) -> Known:
-    """Return what a list shows of a plugin, 'report csv', importing it."""
-    # What each may register; all of it is of no use to other commands.
+def form_of(kind: str) -> Callable[[Any], None]:
+    """Return what says whether a plugin of a kind may register something."""
+    # All of it is of no use to other commands.
     from plugrad.check.frameworks.contract import require_framework
     from plugrad.check.rows import require_row
     from plugrad.cli.running.reporting import require_writer
 
-    forms = {"check": require_row, "framework": require_framework, "report": require_writer}
-    kind, _, name = target.partition(" ")
-    with contextlib.suppress(PackError):
-        registry.rows(kind, name, forms[kind])
-    return next(plugin_as_dict(info) for info in registry.plugins(kind) if info.name == name)
+    return {"check": require_row, "framework": require_framework, "report": require_writer}[kind]
 
 
-def plugin_as_dict(info: PackInfo) -> Known:
-    """Return a plugin that is no pack as plain values."""
-    facts = pack_as_dict(info)
-    del facts["ops"]
-    return {"kind": info.kind} | facts
-
-
-def pack_but_samples(name: str, count: Count | None = None) -> Known:
-    """Return the same without numbers of samples, of which none is drawn, or with what `count` says of them."""
+def pack_facts(name: str, count: Count | None = None) -> Known:
+    """Return what is known of a pack and its ops, importing it; with what `count` says of their samples."""
     problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
         ops, questions = registry.ops(name), registry.questions(name)
@@ -229,7 +206,7 @@ def pack_but_samples(name: str, count: Count | None = None) -> Known:
     except PackError as error:
         problem = str(error)
     # `registry.info` is asked last: loading changed its answer
-    return pack_as_dict(registry.info(name)) | {
+    return info_as_dict(registry.info(name)) | {
         "problem": problem,
         "ops": [op_as_dict(op, count) for op in ops],
         "questions": [
@@ -243,9 +220,11 @@ def pack_but_samples(name: str, count: Count | None = None) -> Known:
     }
 
 
-def pack_as_dict(info: PackInfo) -> Known:
-    """Return one pack as plain values; `ops` is None until it is loaded."""
-    return {
+def info_as_dict(info: PackInfo) -> Known:
+    """Return a pack as plain values, or another plugin with its `kind`; a pack's `ops` are None until it is loaded."""
+    is_pack = info.kind == "pack"
+    facts = {
+        "kind": info.kind,
         "name": info.name,
         "distribution": info.distribution,
         "version": info.version,
@@ -256,11 +235,13 @@ def pack_as_dict(info: PackInfo) -> Known:
         "entry_points": [offer.value for offer in info.offers],
         "ops": list(info.ops) if info.state == "loaded" else None,
     }
+    del facts["kind" if is_pack else "ops"]
+    return facts
 
 
-def unloaded(name: str, error: PackError) -> Known:
+def broken_by(error: PackError) -> Known:
     """Return what is known of a pack that ended the process which imported it."""
-    return pack_as_dict(registry.info(name)) | {"state": "broken", "reason": str(error)}
+    return {"state": "broken", "reason": str(error)}
 
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:

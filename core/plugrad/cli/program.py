@@ -16,11 +16,9 @@ from plugrad import registry
 from plugrad.cli.boundary import Boundary
 from plugrad.cli.commands.check import check_command
 from plugrad.cli.commands.docs import docs_command
-from plugrad.cli.commands.doctor import doctor_command
 from plugrad.cli.commands.explain import explain_command
-from plugrad.cli.commands.info import info_command
-from plugrad.cli.commands.list import list_command
 from plugrad.cli.commands.new import new_command
+from plugrad.cli.commands.packs import doctor_command, info_command, list_command
 from plugrad.cli.commands.which import which_command
 from plugrad.cli.completion import list_of_packs
 from plugrad.registry.finding.configuration import (

@@ -1,20 +1,20 @@
-"""How verdicts, numbers, counts and places are written: the same in every report, table and message."""
+"""Formatting of verdicts, numbers, counts and places: the same in every report, table and message."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plugrad.registry.telling.strangers import TIE, visible
+from plugrad.registry.telling.strangers import TIE, visible, words_of
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
 
 
 class Look(NamedTuple):
-    """How a verdict is shown: never by its colour alone."""
+    """Mark, word and colour of a verdict: it is never shown by its colour alone."""
 
     mark: str
     word: str
@@ -78,6 +78,15 @@ def place(file: str | None, line: int | None) -> str:
 def pluralized(number: int, noun: str) -> str:
     """Return '1 op' or '3 ops'."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def declared(op: Mapping[str, Any]) -> list[str]:
+    """Return what an op declares beside its base: 'once_differentiable', 'complex = ...'."""
+    return [
+        name if value is True else f"{name} = {words_of(value)}"
+        for name, value in op["declares"].items()
+        if name != "base"
+    ]
 
 
 def not_asked(names: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ PAUSE = 0.02  # seconds between two tries
 
 
 class Unwritten(click.ClickException):
-    """A file cannot be written, which says nothing of any gradient."""
+    """Error for a file that cannot be written, which says nothing of any gradient."""
 
     exit_code = printing.UNWRITTEN
 

@@ -113,13 +113,9 @@ def set_mode(mode: Mode) -> None:
 
 def set_recording(enabled: bool) -> None:
     """Turn recording on or off in this thread."""
-    state = running.state
-    mode = state.mode
+    mode = running.state.mode
     if mode.enabled is not enabled:
-        switched.add(state.ident)
-        state.mode = mode = NO_GRAD if mode is USUAL else mode.recording(enabled)
-        if mode is USUAL:
-            switched.discard(state.ident)
+        set_mode(mode_of(enabled, mode.observers))
 
 
 def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
@@ -155,7 +151,7 @@ class Switch:
 
     def mode_in(self, before: Mode) -> Mode:
         """Return the mode in the block, from the one before it."""
-        return before.recording(self.enabled)
+        return mode_of(self.enabled, before.observers)
 
     def __enter__(self) -> None:
         state = running.state

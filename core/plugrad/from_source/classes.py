@@ -27,7 +27,7 @@ from plugrad.from_source.sources import (
 )
 from plugrad.registry.entries import Op, Origin
 from plugrad.registry.loading.plugins import Hooks
-from plugrad.registry.loading.registration import defines, place_of, require_function
+from plugrad.registry.loading.registration import class_location, defines, require_function
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import words_of
@@ -56,7 +56,7 @@ class FromSource:
 
     def as_op(self) -> Op:
         """Return it as a pack would have it, from no distribution."""
-        file, line = place_of(self.function)
+        file, line = class_location(self.function)
         where, _, name = self.identity.rpartition(":")
         where = where.removesuffix(":")
         origin = Origin(where, "", "", file, line)

@@ -23,7 +23,7 @@ from types import ModuleType
 
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.finding.configuration import working_directory
-from plugrad.registry.telling.refusals import describe
+from plugrad.registry.telling.errors import describe
 from plugrad.registry.telling.spelling import did_you_mean
 
 IN_A_MODULE = re.compile(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)")

@@ -75,7 +75,7 @@ class Packs(ModuleType):
 
 
 class StoredOp:
-    """An op that was unpickled before its pack was loaded: called like the op, and has all that it has.
+    """Proxy of an op that was unpickled before its pack was loaded: called like the op, and has all that it has.
 
     Raises
     ------

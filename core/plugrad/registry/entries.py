@@ -45,7 +45,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class PackInfo:
-    """A pack, or another kind of plugin, as a list shows it, known without importing it.
+    """Record of a pack, or of another kind of plugin, known without importing it.
 
     `reason` says what is wrong in a bad state, or what was refused on the way to a good one. `ops` is empty
     until the pack is loaded. In a conflict, `distribution` and `version` name those of all `offers`.
@@ -142,7 +142,7 @@ class Op:
 
 @dataclass(frozen=True)
 class Question:
-    """What a pack has the checker ask of its own ops; a finding has its code."""
+    """Check that a pack brings for its own ops; a finding has its code."""
 
     code: str
     title: str

@@ -1,4 +1,4 @@
-"""The hooks that plugins implement: the whole contract between plugrad and what is installed beside it.
+"""Hook specifications for plugins: the whole contract between plugrad and what is installed beside it.
 
 A plugin is a module, or an object in one, that an entry point names. Its group says when it is imported: `plugrad.ops`
 (a pack, at the first touch of one of its ops), `plugrad.checks`, `plugrad.frameworks`, `plugrad.reports`. plugrad's own
@@ -25,7 +25,7 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 class Register(Protocol):
-    """What `plugrad_register_ops` is given: call it once per op."""
+    """Callback that `plugrad_register_ops` is given: call it once per op."""
 
     def __call__(
         self, function: type[Function], /, *, name: str | None = None, version: int = 1
@@ -34,7 +34,7 @@ class Register(Protocol):
 
 
 class RegisterQuestion(Protocol):
-    """What a pack's `plugrad_register_checks` is given: call it once per question."""
+    """Callback that a pack's `plugrad_register_checks` is given: call it once per question."""
 
     def __call__(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
         """Have the checker ask `question` of each of the pack's ops, on each of its samples.
@@ -45,14 +45,14 @@ class RegisterQuestion(Protocol):
 
 
 class RegisterRow(Protocol):
-    """What the hooks of the other plugins are given: call it once per check, framework or report format."""
+    """Callback that the hooks of other plugins are given: call it once per check, framework or report format."""
 
     def __call__(self, row: Any, /) -> None:
         """Offer a row; which form it has, the hook says."""
 
 
 class Health(Protocol):
-    """What `plugrad_doctor` is given: say at least one thing."""
+    """Collector that `plugrad_doctor` is given: say at least one thing."""
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:
         """Report what is wrong, and the command that fixes it."""

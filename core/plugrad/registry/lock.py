@@ -37,12 +37,12 @@ FORM = {"distribution": str, "version": str, "entry_point": str, "ops": dict, "f
 
 @dataclass(frozen=True)
 class Lock:
-    """What a lock says: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
+    """Parsed lock file: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
 
     path: Path
     packs: Mapping[str, Mapping[str, Any]]
 
-    def refusal(self, info: PackInfo) -> str:
+    def why_refused(self, info: PackInfo) -> str:
         """Return why a pack may not be imported; '' if its files are those that were checked.
 
         plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
@@ -73,7 +73,7 @@ class Lock:
             return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
         return ""
 
-    def refusal_of_op(self, op: Op) -> str:
+    def why_op_refused(self, op: Op) -> str:
         """Return why an op of a pack that may be imported may not be used; '' if it has passed."""
         entry = self.packs.get(op.pack, {}).get("ops", {}).get(op.identity)
         if entry is None:
@@ -267,11 +267,8 @@ def in_package(module: str) -> Iterator[tuple[str, Path]]:
 
     They are those of the outermost package on the way to it that is more than a part of a namespace, or its own file.
     """
-    parts, path = module.split("."), None
-    for level in range(len(parts)):
-        spec = found(".".join(parts[: level + 1]), path)
-        if spec is None:
-            return
+    parts = module.split(".")
+    for level, spec in enumerate(specs_of(module)):
         path = spec.submodule_search_locations
         if path is None or spec.origin is not None or level == len(parts) - 1:
             places = [spec.origin] if path is None else path
@@ -280,6 +277,19 @@ def in_package(module: str) -> Iterator[tuple[str, Path]]:
                     around = file in place.parents  # an archive
                     name = file.name if around else file.relative_to(place.parent).as_posix()
                     yield name if around else "/".join([*parts[:level], name]), file
+            return
+
+
+def specs_of(module: str) -> Iterator[ModuleSpec]:
+    """Yield what Python would import of each package on the way to a module, and of it, as far as they are there."""
+    parts, path = module.split("."), None
+    for level in range(len(parts)):
+        spec = found(".".join(parts[: level + 1]), path)
+        if spec is None:
+            return
+        yield spec
+        path = spec.submodule_search_locations
+        if path is None:
             return
 
 

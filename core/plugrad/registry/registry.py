@@ -41,7 +41,7 @@ from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.plugins import Hooks, import_plugin, unimport
 from plugrad.registry.loading.registration import Draft, stamp
-from plugrad.registry.telling.refusals import describe, error_for, harm_done, place_in
+from plugrad.registry.telling.errors import describe, error_for, harm_done, place_in
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.registry.telling.strangers import repr_of
 from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
@@ -193,7 +193,7 @@ class Registry:
                 f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}{guess}{listed}"
             )
         lock = self.required_lock()
-        if lock is not None and (why := lock.refusal_of_op(pack.ops[op])):
+        if lock is not None and (why := lock.why_op_refused(pack.ops[op])):
             raise NotCheckedError(why)
         return pack.ops[op]
 
@@ -340,7 +340,7 @@ class Registry:
             return self._as_locked(info, packs)
         refusals, key = self._scan().refusals, (info.name, lock.path)
         if anew or key not in refusals:
-            refusals[key] = lock.refusal(info)
+            refusals[key] = lock.why_refused(info)
         why = refusals[key]
         return replace(info, state="unchecked", reason=why, ops=()) if why else info
 

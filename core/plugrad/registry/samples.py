@@ -59,7 +59,7 @@ class ErrorSample(Sample):
 
 
 class SampleError(ValueError):
-    """What `samples` gives is no samples; the message says what it is, and what to write."""
+    """Error for `samples` that gives no samples; the message says what it gives, and what to write."""
 
 
 def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -> Iterator[Any]:

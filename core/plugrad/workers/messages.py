@@ -1,4 +1,4 @@
-"""Messages through a pipe: frames with their length before them, and the JSON codec of what a worker answers.
+"""Messages through a pipe: frames with their length before them, the JSON codec of answers, and errors in their place.
 
 An answer is data in the process that reads it: plain values and plugrad's own dataclasses, and of anything else the
 repr as text. No stranger's class is looked up, and none of a stranger's code runs.
@@ -6,12 +6,15 @@ repr as text. No stranger's class is looked up, and none of a stranger's code ru
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
+import signal
 import struct
 import sys
 from typing import IO, Any
 
+from plugrad.engine.errors import CheckUsageError, PackError
 from plugrad.registry.telling.strangers import repr_of
 
 LENGTH = struct.Struct("!Q")
@@ -114,3 +117,55 @@ def is_record(kind: Any) -> bool:
         and kind.__module__.partition(".")[0] == "plugrad"
         and dataclasses.is_dataclass(kind)
     )
+
+
+# In the place of an answer: the worker ended, timed out or raised, or it refused the call. ---------------------------
+
+
+class Unanswered(Exception):
+    """A worker was asked and did not answer."""
+
+    said = "a worker ended before it answered ({why}) while {when}"
+
+    def words(self, when: str) -> str:
+        """Return what is said of it, of what was done when it happened."""
+        return self.said.format(why=self, when=when)
+
+
+class Ended(Unanswered):
+    """The process of the worker ended, or would have if it had let that happen."""
+
+    said = "the process in which {when} ended before it answered ({why})"
+
+    @classmethod
+    def with_status(cls, code: int) -> Ended:
+        """Return the error for the exit status that a process ended with; a negative one is a signal's number."""
+        with contextlib.suppress(ValueError):  # of what is no signal
+            return cls(f"killed by {signal.Signals(-code).name}")
+        return cls(f"exit status {code}")
+
+
+class OutOfTime(Unanswered):
+    """The time limit passed, and the worker was killed."""
+
+    said = "there was {why} while {when}, and the process was killed"
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer within {seconds:g} s")
+        self.seconds = seconds
+
+
+class Raised(Unanswered):
+    """The call raised what the checker did not foresee; or a pack did, whose author wants to see it."""
+
+    said = "{why} (while {when})"
+
+
+NO_ANSWER = {"raised": Raised, "ended": Ended}
+REFUSALS: tuple[type[Exception], ...] = (CheckUsageError, *PackError.__subclasses__())
+"""What says that a call was not one to make; whoever asks is told in the same words."""
+
+
+def refusal(name: str, words: str) -> Exception:
+    """Return a refusal as it was raised in the worker."""
+    return next(kind for kind in REFUSALS if kind.__name__ == name)(words)

@@ -20,8 +20,8 @@ from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
 from plugrad.registry.finding.discovery import OWN
+from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, refusal
 from plugrad.workers.process import Process
-from plugrad.workers.unanswered import NO_ANSWER, Ended, Unanswered, refusal
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -14,8 +14,7 @@ import time
 from typing import Any
 
 from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands
-from plugrad.workers.messages import decoded, received, sent
-from plugrad.workers.unanswered import Ended, OutOfTime
+from plugrad.workers.messages import Ended, OutOfTime, decoded, received, sent
 
 
 class Process:

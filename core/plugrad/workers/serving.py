@@ -17,8 +17,7 @@ from typing import IO, NoReturn
 
 from plugrad import registry
 from plugrad.registry.telling.strangers import words_of
-from plugrad.workers.messages import MOST, encoded, received, sent
-from plugrad.workers.unanswered import REFUSALS
+from plugrad.workers.messages import MOST, REFUSALS, encoded, received, sent
 
 
 def serve(ahead: str) -> NoReturn:

@@ -17,12 +17,11 @@ from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
-from plugrad.check.frameworks.adapted import own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
-from plugrad.engine.errors import HigherOrderError
+from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_or_none
 
 
@@ -32,34 +31,32 @@ class AutogradFunction:
 
     meant: Meant
 
-    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> AutogradRan:
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it on the arrays."""
         result = self.meant.target(*args)
         outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
-        return AutogradRan(outputs, self.back(args, needs, result))
+        places = positions(needs)
 
-    def back(self, args: Sequence[Any], needs: Sequence[bool], result: Any) -> Any:
-        """Return the function of the gradients of the outputs that autograd's sweep is."""
-        places = [place for place, need in enumerate(needs) if need]
+        def pull(grads: Gradients) -> tuple[Any, ...]:
+            found = self.pulled(args, places, result, grads) if places else ()
+            return spread(map(as_array, found), places, len(args))
 
-        def back(grads: Gradients) -> tuple[Any, ...]:
-            waiting = iter(pulled(self.meant.target, args, places, grads) if places else ())
-            return tuple(next(waiting) if need else None for need in needs)
+        return PlainRan(outputs, pull)
 
-        return back
+    def pulled(
+        self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
+    ) -> tuple[Any, ...]:
+        """Return the gradients of some arguments, as autograd's sweep has them."""
+        return pulled(self.meant.target, args, places, grads)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> AutogradFunction:
         """Return its pullback, which autograd differentiates again."""
-        count = len(needs)
-        places = [place for place, need in enumerate(needs) if need]
+        count, places = len(needs), positions(needs)
 
+        @no_second_derivative()
         def pullback(*args: Any) -> tuple[Any, ...]:
-            waiting = iter(args[count:])
-            grads = [next(waiting) if is_given else None for is_given in given]
-            try:
-                return pulled(self.meant.target, args[:count], places, grads)
-            except Exception as error:
-                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            grads = spread(args[count:], positions(given), len(given))
+            return pulled(self.meant.target, args[:count], places, grads)
 
         return AutogradFunction(self.meant.pullback(pullback))
 
@@ -72,36 +69,14 @@ class AutogradFunction:
 class AutogradRule(AutogradFunction):
     """A `primitive` with rules."""
 
-    def back(self, args: Sequence[Any], needs: Sequence[bool], result: Any) -> Any:
-        """Return the function of the gradients of the outputs that its own rules are."""
-        places = tuple(place for place, need in enumerate(needs) if need)
-
-        def back(grads: Gradients) -> tuple[Any, ...]:
-            several = isinstance(result, (tuple, list))
-            given = filled(as_tuple(result), grads)
-            found = primitive_vjps[self.meant.target](places, result, tuple(args), {})(
-                given if several else given[0]
-            )
-            waiting = iter(found)
-            return tuple(conjugate(as_array(next(waiting))) if need else None for need in needs)
-
-        return back
-
-
-class AutogradRan:
-    """One run of a function, and the way back."""
-
-    marked = ()
-    saved: Sequence[Array] = ()
-    context = None
-
-    def __init__(self, outputs: tuple[Any, ...], back: Any) -> None:
-        self.outputs = outputs
-        self.back = back
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument."""
-        return tuple(as_array(gradient) for gradient in self.back(grads))
+    def pulled(
+        self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients
+    ) -> tuple[Any, ...]:
+        """Return the gradients of some arguments, as its own rules have them."""
+        given = filled(as_tuple(result), grads)
+        rule = primitive_vjps[self.meant.target](tuple(places), result, tuple(args), {})
+        found = rule(given if isinstance(result, (tuple, list)) else given[0])
+        return tuple(conjugate(as_array(each)) for each in found)
 
 
 def pulled(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -16,12 +16,12 @@ import jax
 import numpy as np
 from jax import numpy as jnp
 
-from plugrad.check.frameworks.adapted import own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
-from plugrad.engine.errors import GradientError, HigherOrderError
+from plugrad.engine.errors import GradientError
+from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
 
 FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")
@@ -35,27 +35,27 @@ class JaxFunction:
     meant: Meant
     is_pullback: bool = False
 
-    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> JaxRan:
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it on copies of the arrays."""
         target = self.meant.target
         with in_64_bits():
             given = [inside(arg) for arg in args]
-            back: Any = Transposed(target, given, needs)
+            back = transposed(target, given, needs)
             if self.is_pullback:
-                back = functools.partial(refusing, back)
+                back = no_second_derivative()(back)
             results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
-            return JaxRan(as_tuple(results), back)
+            return ran(as_tuple(results), back)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
         """Return its pullback, which JAX differentiates again."""
         count = len(needs)
 
         def pullback(*args: Any) -> tuple[Any, ...]:
-            waiting = iter(args[count:])
-            back = Transposed(self.meant.target, args[:count], needs)
-            found = refusing(back, [next(waiting) if is_given else None for is_given in given])
+            grads = spread(args[count:], positions(given), len(given))
+            back = transposed(self.meant.target, args[:count], needs)
+            found = no_second_derivative()(back)(grads)
             return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
 
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
@@ -78,16 +78,22 @@ class JaxFunction:
 class JaxRule(JaxFunction):
     """A `jax.custom_vjp`: its `fwd`, and its `bwd` with what that left."""
 
-    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> JaxRan:
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run `fwd`."""
         with in_64_bits():
             given = self.with_defaults([inside(arg) for arg in args])
             result, left = self.meant.target.fwd(*given)
             fixed = [place % len(given) for place in self.meant.target.nondiff_argnums]
-            back = functools.partial(self.back, [given[place] for place in fixed], left, result)
             places = [place for place in range(len(given)) if place not in fixed]
             results = own(self.meant, result)
-            return JaxRan(results, Placed(back, places, len(args)))
+
+            def back(grads: Sequence[Any]) -> tuple[Any, ...]:
+                found = self.back([given[place] for place in fixed], left, result, grads)
+                if len(found) != len(places):
+                    return found
+                return spread(map(conjugate, found), places, len(args))
+
+            return ran(results, back)
 
     def with_defaults(self, args: list[Any]) -> list[Any]:
         """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
@@ -113,81 +119,38 @@ class JaxRule(JaxFunction):
         return tuple(found)
 
 
-class JaxRan:
-    """One run of a function, and the way back."""
+Back = Callable[[Sequence[Any]], tuple[Any, ...]]
+"""Given a gradient per output, JAX's or None, returns the gradient of each argument, None where none is needed."""
 
-    marked = ()
-    saved: Sequence[Array] = ()
-    context = None
 
-    def __init__(self, results: tuple[Any, ...], back: Any) -> None:
-        self.outputs = tuple(outside(result) for result in results)
-        self.back = back
+def ran(results: tuple[Any, ...], back: Back) -> Ran:
+    """Return one run of a function, on NumPy's arrays."""
 
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument: in JAX, that of a complex number is conjugated."""
+    def pull(grads: Gradients) -> tuple[Any, ...]:
         with in_64_bits():
-            return tuple(outside(each) for each in self.back([inside(grad) for grad in grads]))
+            return tuple(outside(each) for each in back([inside(grad) for grad in grads]))
+
+    return PlainRan(tuple(outside(result) for result in results), pull)
 
 
-class Transposed:
-    """The pullback of a function at some arguments, by `jax.vjp`."""
+def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
+    """Return the pullback of a function at some arguments, by `jax.vjp`, which runs it when it is first used."""
+    places = positions(needs)
 
-    def __init__(self, target: Any, args: Sequence[Any], needs: Sequence[bool]) -> None:
-        self.target = target
-        self.args = args
-        self.places = [place for place, need in enumerate(needs) if need]
-
-    @functools.cached_property
-    def found(self) -> tuple[Any, Any]:
-        """The outputs as the rule gives them, and the way back: found when it is first gone."""
-        needed = [self.args[place] for place in self.places]
-        outputs, pull = jax.vjp(of_some(self.target, self.args, self.places), *needed)
+    @functools.cache
+    def found() -> tuple[Any, Any]:
+        some = of_some(target, args, places)
+        outputs, pull = jax.vjp(some, *[args[place] for place in places])
         return outputs, pull
 
-    def __call__(self, grads: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the gradient of each argument, None where none is needed."""
-        results: list[Any] = [None] * len(self.args)
-        if self.places:
-            outputs, pull = self.found
-            gradients = pull(cotangents(outputs, grads))
-            for place, gradient in zip(self.places, gradients, strict=True):
-                results[place] = conjugate(gradient)
-        return tuple(results)
+    def back(grads: Sequence[Any]) -> tuple[Any, ...]:
+        if not places:
+            return (None,) * len(args)
+        outputs, pull = found()
+        gradients = pull(cotangents(outputs, grads))
+        return spread(map(conjugate, gradients), places, len(args))
 
-
-def refusing(back: Any, grads: Sequence[Any]) -> tuple[Any, ...]:
-    """Return what a pullback that is differentiated returns.
-
-    Raises
-    ------
-    HigherOrderError
-        It raises: so a rule of JAX says that it has no second derivative.
-    """
-    try:
-        found: tuple[Any, ...] = back(grads)
-    except HigherOrderError:
-        raise
-    except Exception as error:
-        raise HigherOrderError(f"{type(error).__name__}: {error}") from error
-    return found
-
-
-@dataclasses.dataclass
-class Placed:
-    """A `bwd`, whose gradients are of some of the arguments."""
-
-    back: Any
-    places: Sequence[int]
-    count: int
-
-    def __call__(self, grads: Sequence[Any]) -> tuple[Any, ...]:
-        """Return what it returns, with None for the arguments that `nondiff_argnums` names."""
-        found = self.back(grads)
-        if len(found) != len(self.places):
-            return tuple(found)
-        placed = dict(zip(self.places, map(conjugate, found), strict=True))
-        return tuple(placed.get(place) for place in range(self.count))
+    return back
 
 
 def of_some(target: Any, args: Sequence[Any], places: Sequence[int]) -> Any:

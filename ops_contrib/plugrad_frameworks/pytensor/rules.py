@@ -23,12 +23,12 @@ from pytensor.tensor.basic import as_tensor_variable
 from pytensor.tensor.blockwise import Blockwise
 from pytensor.tensor.elemwise import Elemwise
 
-from plugrad.check.frameworks.adapted import own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.instruction_count import uncounted
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
+from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
 from plugrad_frameworks.pytensor.graphs import (
     Compiled,
@@ -56,7 +56,7 @@ class PytensorFunction:
     is_pullback: bool = False
     graphs: dict[Any, Graph] = dataclasses.field(default_factory=dict)
 
-    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> PytensorRan:
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run its graph.
 
         Raises
@@ -66,7 +66,8 @@ class PytensorFunction:
         """
         graph = self.graph_of(args)
         self.require(graph, needs)
-        return PytensorRan(graph, args)
+        outputs = as_arrays(graph.forward(arrays_among(args)))
+        return PlainRan(outputs, functools.partial(graph.pulled, args), graph.place.marked)
 
     def require(self, graph: Graph, needs: Sequence[bool]) -> None:
         """Raise GradientError if a gradient that is needed is said not to exist: of a pullback, if there is none."""
@@ -88,7 +89,7 @@ class PytensorFunction:
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
         """Return the graph for arguments of one kind."""
-        kind = tuple(map(kind_of, args))
+        kind = tuple(map(graph_key, args))
         if kind not in self.graphs:
             given = [symbol_of(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
             with uncounted():
@@ -113,13 +114,10 @@ class PytensorFunction:
         """Return its pullback, which PyTensor differentiates again."""
         count = len(needs)
 
+        @no_second_derivative()
         def pullback(*variables: Any) -> tuple[Any, ...]:
-            waiting = iter(variables[count:])
-            cotangents = [next(waiting) if is_given else None for is_given in given]
-            try:
-                terms = self.place(variables[:count]).terms(cotangents)
-            except Exception as error:
-                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            cotangents = spread(variables[count:], positions(given), len(given))
+            terms = self.place(variables[:count]).terms(cotangents)
             return tuple(term for term, need in zip(terms, needs, strict=True) if need)
 
         return PytensorFunction(self.meant.pullback(pullback), is_pullback=True)
@@ -207,23 +205,6 @@ class Graph:
             self.pushes[moving] = Compiled([*self.symbols, *along.values()], shown)
         given = [np.asarray(each) for each in tangents if each is not None]
         return as_arrays(self.pushes[moving]([*arrays_among(args), *given]))
-
-
-class PytensorRan:
-    """One run of a graph, and the way back."""
-
-    saved: Sequence[Array] = ()
-    context = None
-
-    def __init__(self, graph: Graph, args: Sequence[Any]) -> None:
-        self.graph = graph
-        self.args = args
-        self.outputs = as_arrays(graph.forward(arrays_among(args)))
-        self.marked = graph.place.marked
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument."""
-        return self.graph.pulled(self.args, grads)
 
 
 # What an `Op` says of itself beside its gradient: each returns what is not so, '' if all is, None if nothing is said.
@@ -395,7 +376,7 @@ def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
 
 
-def kind_of(arg: Any) -> Any:
+def graph_key(arg: Any) -> Any:
     """Return what a graph depends on of an argument: of an array its dtype and axes, all of another value."""
     if isinstance(arg, np.ndarray):
         return arg.dtype, tuple(size == 1 for size in arg.shape)

@@ -20,6 +20,7 @@ from plugrad.check.frameworks.contract import Gradients, Meant
 from plugrad.check.slopes.arrays import Array, broadcasts_to
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
+from plugrad.interop.functions import positions, spread
 
 IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
 ONCE = "marked with @once_differentiable"
@@ -77,7 +78,7 @@ class TorchFunction:
 
         def pullback(*tensors: Any) -> tuple[Any, ...]:
             inputs = list(tensors[:count])
-            needed = [place for place, need in enumerate(needs) if need]
+            needed = positions(needs)
             for place in needed:
                 if not inputs[place].requires_grad:
                     inputs[place] = inputs[place].detach().requires_grad_()
@@ -158,14 +159,14 @@ class TorchRan:
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
         """Return the gradient of each argument."""
         pairs = [(o, g) for o, g in zip(self.results, grads, strict=True) if g is not None]
-        needed = [leaf for leaf in self.leaves if is_tensor(leaf) and leaf.requires_grad]
-        outputs = [output for output, _ in pairs]
-        given = [tensor_of(grad, output.device) for output, grad in pairs]
-        waiting = iter(engine_grad(outputs, needed, given, retain_graph=True))
-        return tuple(
-            as_array(next(waiting)) if is_tensor(leaf) and leaf.requires_grad else None
-            for leaf in self.leaves
+        needed = positions(is_tensor(leaf) and leaf.requires_grad for leaf in self.leaves)
+        found = engine_grad(
+            [output for output, _ in pairs],
+            [self.leaves[place] for place in needed],
+            [tensor_of(grad, output.device) for output, grad in pairs],
+            retain_graph=True,
         )
+        return spread(map(as_array, found), needed, len(self.leaves))
 
 
 class RuleRan(TorchRan):

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract import layouts, memory, results
-from plugrad.check.frameworks.answering import kind_of
+from plugrad.check.frameworks.answering import type_name
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
@@ -141,7 +141,7 @@ def no_tensor(outputs: tuple[Any, ...]) -> str:
     """Return what to say of a forward whose outputs, seen from outside, are no Tensors."""
     if not outputs or (len(outputs) == 1 and outputs[0] is None):
         return "forward returned nothing; write `return` before its result"
-    kinds = ", ".join(map(kind_of, outputs))
+    kinds = ", ".join(map(type_name, outputs))
     return (
         f"forward returned {kinds}, which has no gradient; return arrays (Tensors, in a `Function`)"
     )

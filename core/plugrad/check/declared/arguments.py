@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.slopes.arrays import largest_of
-from plugrad.check.slopes.corners import Corner, corner
+from plugrad.check.slopes.slopes import Corner, corner
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.lines import Surroundings

@@ -25,11 +25,11 @@ from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.variants.arrays import WAYS, by_promise, complex_version
+from plugrad.check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
 from plugrad.check.variants.shapes import broadcast
 from plugrad.engine.graph.facts import TABLE, Facts
 from plugrad.engine.inplace.views import LazyView, memory_of, places, replay, same_memory
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
@@ -184,10 +184,10 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
         return is_complex
     calls = [trial.call for trial in trials]
     refusal: tuple[Trial, Exception] | None = None
-    for way in range(len(WAYS)):
+    for case in range(len(COMPLEX_CASES)):
         for number in by_promise(calls):
             trial = trials[number]
-            call = complex_version(calls[number], way, trial.generator("imaginary parts"))
+            call = complex_version(calls[number], case, trial.generator("imaginary parts"))
             if call is None:
                 continue
             recorded = attempt(call.record)

@@ -31,8 +31,7 @@ from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, 
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
-from plugrad.check.variants.numbers import other_numbers
-from plugrad.check.variants.properties import Property, kept, shared_by
+from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
 from plugrad.check.variants.shapes import broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
@@ -116,20 +115,6 @@ def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
         yield from (each for each in row if each is not None)
 
 
-def takes_ranks(trials: Sequence[Trial]) -> bool:
-    """Return whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
-    code = code_of(trials[0])
-    looks = code is not None and "ndim" in code.co_names
-    return looks or any(broadcasts(trial.call, trial.call.arrays.values()) for trial in trials)
-
-
-def pairs_of_settings(taken: Sequence[tuple[Trial, Variant]]) -> Iterator[tuple[Trial, Variant]]:
-    """Yield two other settings at once, of those that forward takes one by one."""
-    for (trial, first), (other, second) in itertools.combinations(taken, 2):
-        if trial is other and not first.settings.keys() & second.settings.keys():
-            yield trial, together(first, second)
-
-
 @dataclasses.dataclass(frozen=True)
 class Accident:
     """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
@@ -159,7 +144,11 @@ class Exploration:
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
         )
         self.second.findings = self.first.findings
-        self.takes_ranks = takes_ranks(trials)
+        code = code_of(trials[0])
+        self.takes_ranks = (code is not None and "ndim" in code.co_names) or any(
+            broadcasts(trial.call, trial.call.arrays.values()) for trial in trials
+        )
+        """Whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
         self.arrays: dict[int, list[Array]] = {}
         """Those that samples have for each argument."""
         for trial in trials:
@@ -214,8 +203,12 @@ class Exploration:
             [(trial, together(setting, other)) for other in self.companions(trial)]
             for trial, setting in self.taken
         ]
-        families.insert(0, list(pairs_of_settings(self.taken)))
-        for trial, variant in itertools.islice(one_of_each(families), MOST_PAIRS):
+        pairs = [
+            (trial, together(first, second))
+            for (trial, first), (other, second) in itertools.combinations(self.taken, 2)
+            if trial is other and not first.settings.keys() & second.settings.keys()
+        ]
+        for trial, variant in itertools.islice(one_of_each([pairs, *families]), MOST_PAIRS):
             self.ask(trial, variant)
 
     def companions(self, trial: Trial) -> Iterator[Variant]:
@@ -284,7 +277,7 @@ class Exploration:
             verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
             self.accidents.append(Accident(point, variant, found.message, "PLG071", verdict))
         elif seen.look == "differs":
-            if point.size > MANY and self.first.has_told(variant.kind):
+            if point.size > MANY and self.first.has_found(variant.kind):
                 return  # seconds, to hear again what smaller points have shown
             said = self.first.ask(point, variant, seen.inputs, at_an_edge=seen.at_an_edge)
             self.accidents += [
@@ -293,7 +286,7 @@ class Exploration:
         elif not variant.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
-            self.first.tell_torn(point, variant, seen.torn)
+            self.first.add_torn(point, variant, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
             self.first.ask(point, variant, seen.inputs, at_a_corner=True)

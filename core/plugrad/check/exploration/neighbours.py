@@ -61,7 +61,7 @@ class Neighbours(Examination):
                 self.add(point, comparison, mismatch, names, where, as_written(point.sample))
         return said
 
-    def has_told(self, kind: str) -> bool:
+    def has_found(self, kind: str) -> bool:
         """Return whether a point that is a variant of such a kind is certainly wrong."""
         return any(
             isinstance(trial, Point) and trial.variant is not None and trial.variant.kind == kind
@@ -86,8 +86,8 @@ class Neighbours(Examination):
             [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
         )
 
-    def tell_torn(self, point: Point, variant: Variant, slopes: Slopes) -> None:
-        """Tell that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+    def add_torn(self, point: Point, variant: Variant, slopes: Slopes) -> None:
+        """Add that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "

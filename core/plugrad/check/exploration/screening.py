@@ -17,8 +17,7 @@ import numpy as np
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
-from plugrad.check.slopes.corners import bends
-from plugrad.check.slopes.slopes import extrapolated, refined
+from plugrad.check.slopes.slopes import bends, extrapolated, refined
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -99,16 +98,15 @@ def look_at(point: Point, broken: Findings) -> Seen:
 
 def look_further(point: Point) -> Seen:
     """Return what a quick look at the second derivatives of a point shows."""
-    seen = attempt(look_at_second, point)
-    return NOTHING if isinstance(seen, Raised) else seen  # a second derivative may be refused
 
+    def seen() -> Seen:
+        call = derivative(widened(point), point)
+        if not counts(call, call.values()):
+            return NOTHING  # infinite slopes of what agrees
+        return along_lines(call, point.generator("beyond, second order"))
 
-def look_at_second(point: Point) -> Seen:
-    """Return the same, or raise what the rules raise."""
-    call = derivative(widened(point), point)
-    if not counts(call, call.values()):
-        return NOTHING  # infinite slopes of what agrees
-    return along_lines(call, point.generator("beyond, second order"))
+    found = attempt(seen)
+    return NOTHING if isinstance(found, Raised) else found  # a second derivative may be refused
 
 
 def counts(call: Call, outputs: Sequence[Array]) -> bool:
@@ -142,11 +140,13 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     if look in ("agrees", "differs"):
         return Seen(look, every)
     if len(directions) > 1:
-        alone = frozenset(
-            number for number in every if weighted.along(only(directions, number))[0] == "differs"
-        )
+        alone = set()
+        for number, direction in enumerate(directions):
+            only = [each if each is direction else np.zeros_like(each) for each in directions]
+            if weighted.along(only)[0] == "differs":
+                alone.add(number)
         if alone:
-            return Seen("differs", alone)
+            return Seen("differs", frozenset(alone))
     if look == "nothing" and not any(each.dtype.kind == "c" for each in directions):
         # Forward may have values on one side only: as all inputs grow, or as all fall.
         for sign in (1, -1):
@@ -155,20 +155,12 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
                 return Seen("differs", every, at_an_edge=True)
     together = alike(call.inputs, directions)
     torn, slopes = weighted.along(together)
-    is_torn = (
-        torn == "differs"
-        and is_a_slope(slopes[0], max(weighted.terms, abs(slopes[1])))
-        and lies_outside(call, grads, together, slopes[0])
-    )
+    slope, size = slopes[0], max(weighted.terms, abs(slopes[1]))
+    # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
+    # but inf - inf; nor has what divides by a determinant that rounding left of 0.
+    is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
+    is_torn = torn == "differs" and is_slope and lies_outside(call, grads, together, slope)
     return Seen(look, every, slopes if is_torn else None)
-
-
-def is_a_slope(slope: float, size: float) -> bool:
-    """Return whether a slope is one that terms of a size can have: not NaN, nor steep enough to feel their rounding.
-
-    sqrt(x - y) has none where x is y, but inf - inf; nor has what divides by a determinant that rounding left of 0.
-    """
-    return math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
@@ -180,13 +172,6 @@ def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
         tied = [moves.setdefault(value, move) for value, move in pairs]
         found.append(np.array(tied, direction.dtype).reshape(direction.shape))
     return found
-
-
-def only(directions: Sequence[Array], number: int) -> list[Array]:
-    """Return directions in which one input moves alone."""
-    return [
-        each if place == number else np.zeros_like(each) for place, each in enumerate(directions)
-    ]
 
 
 def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:

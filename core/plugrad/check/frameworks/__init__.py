@@ -4,7 +4,17 @@
 `answering`: whether it is that framework's rules that answer. What a framework's author needs is here.
 """
 
-from plugrad.check.frameworks.adapted import own, refused
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
+from plugrad.check.frameworks.adapted import no_second_derivative, own, refused
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
 
-__all__ = ["Framework", "Gradients", "Meant", "Program", "Ran", "own", "refused"]
+__all__ = [
+    "Framework",
+    "Gradients",
+    "Meant",
+    "PlainRan",
+    "Program",
+    "Ran",
+    "no_second_derivative",
+    "own",
+    "refused",
+]

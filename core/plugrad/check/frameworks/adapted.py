@@ -6,6 +6,7 @@ the pullback, adapted like the function itself, and so on to any order; otherwis
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import inspect
 import re
@@ -15,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
+from plugrad.check.frameworks.answering import OWN, owner_of, type_name
 from plugrad.check.frameworks.contract import (
     Framework,
     Meant,
@@ -30,7 +31,7 @@ from plugrad.check.report.report import CheckResult, Finding
 from plugrad.check.subject.process_state import replayed, state
 from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
-from plugrad.engine.errors import CheckUsageError, GradientError
+from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -231,7 +232,7 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
     several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
     astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
     if astray or not any(map(framework.owns, several)):
-        kinds = ", ".join(map(kind_of, astray or several)) or "nothing"
+        kinds = ", ".join(map(type_name, astray or several)) or "nothing"
         raise CheckUsageError(
             f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
             f"{framework.name} has no gradient there"
@@ -258,6 +259,17 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
         f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
         f"{wanted}"
     )
+
+
+@contextlib.contextmanager
+def no_second_derivative() -> Iterator[None]:
+    """Raise a HigherOrderError for what a rule raises that is differentiated: so it says that it has no derivative."""
+    try:
+        yield
+    except HigherOrderError:
+        raise
+    except Exception as error:
+        raise HigherOrderError(f"{type(error).__name__}: {error}") from error
 
 
 def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:

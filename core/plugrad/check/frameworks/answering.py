@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import traceback
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from types import FrameType, MethodType
 from typing import Any, TypeVar
 
@@ -39,7 +39,7 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
         The function is another framework's, or calls one of those on plugrad's Tensors.
     """
     refuse(function, owner_of(function))
-    profiler = Profiler()
+    profiler = Profiler("plugrad", lambda value: isinstance(value, Tensor))
     try:
         with profiler:
             answer = run()
@@ -63,15 +63,15 @@ def require_own(program: Program, call: Call) -> None:
         of plugrad's, that gives it back an array of the kind that it was given.
     """
     framework = program.meant.framework
-    with Passage(framework.traces, framework.name) as passage:
+    with Profiler(framework.name, framework.traces) as profiler:
         ran = call.record()
         with contextlib.suppress(Exception):  # which is told when gradients are asked for
             ran.pull(list(map(np.ones_like, ran.arrays)))
-    if passage.found:
-        advice = way_into(passage.found) or OWN
+    if profiler.found:
+        advice = way_into(profiler.found) or OWN
         raise CheckUsageError(
-            f"{program.meant.name} calls a function of {passage.found}'s, whose rule {framework.arrays} pass by: those "
-            f"of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
+            f"{program.meant.name} calls a function of {profiler.found}'s, whose rule {framework.arrays} pass by: "
+            f"those of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
         )
 
 
@@ -90,25 +90,32 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
     """Raise CheckUsageError if a function returned no Tensor."""
     if any(isinstance(output, Tensor) for output in outputs):
         return
-    kinds = ", ".join(kind_of(output) for output in outputs) or "nothing"
+    kinds = ", ".join(type_name(output) for output in outputs) or "nothing"
     raise CheckUsageError(
         f"{name_of(function)} returned no plugrad Tensor but {kinds}, so there is no gradient to check; compute with "
         "plugrad's ops to the end, without .numpy(), .item() or float()"
     )
 
 
-def kind_of(value: Any) -> str:
+def type_name(value: Any) -> str:
     """Return the type of a value, with its package."""
     home = type(value).__module__.partition(".")[0]
     return type(value).__name__ if home == "builtins" else f"{home}.{type(value).__name__}"
 
 
 class Profiler:
-    """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given."""
+    """While it is entered, looks for a framework that is given arrays which another one, the `owner`, differentiates.
 
-    def __init__(self) -> None:
+    One is found that returns such arrays; of plugrad's Tensors, one that calls plugrad's ops while it has them.
+    """
+
+    def __init__(self, owner: str, is_theirs: Callable[[Any], bool]) -> None:
+        self.owner = owner
+        self.is_theirs = is_theirs
         self.found = ""
         self.entered = ""
+        self._of_tensors = owner == "plugrad"
+        self._known = framework_names()
         self._before: Any = None
         self._inside: list[tuple[FrameType, str]] = []
 
@@ -120,57 +127,22 @@ class Profiler:
     def __exit__(self, *raised: object) -> None:
         sys.setprofile(self._before)
 
-    def _on_event(self, frame: FrameType, event: str, arg: Any) -> None:
-        if event == "return" and self._inside and self._inside[-1][0] is frame:
-            self._inside.pop()
-        if event != "call" or self.found:
-            return
-        if frame.f_code.co_filename in CALLS_OF_OPS:
-            self.found = self._inside[-1][1] if self._inside else ""
-            return
-        framework = framework_at(frame.f_globals)
-        if framework and holds(list(frame.f_locals.values()), is_ours):
-            self._inside.append((frame, framework))
-            self.entered = framework
-
-
-class Passage:
-    """While it is entered, looks for a framework that is given what another one differentiates, and gives such back."""
-
-    def __init__(self, is_theirs: Callable[[Any], bool], owner: str) -> None:
-        self.is_theirs = is_theirs
-        self.owner = owner
-        self.found = ""
-        self._known = framework_names()
-        self._before: Any = None
-        self._inside: list[tuple[FrameType, str]] = []
-
-    def __enter__(self) -> Passage:
-        self._before = sys.getprofile()
-        sys.setprofile(self._on_event)
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        sys.setprofile(self._before)
-
     def _on_event(self, frame: FrameType, event: str, result: Any) -> None:
         if event == "return" and self._inside and self._inside[-1][0] is frame:
             _, name = self._inside.pop()
-            self.found = self.found or (name if holds([result], self.is_theirs) else "")
+            if not (self._of_tensors or self.found) and holds([result], self.is_theirs):
+                self.found = name
         elif event == "call" and not self.found:
-            name = name_at(frame, self._known)
-            if name not in ("", self.owner) and holds(
-                list(frame.f_locals.values()), self.is_theirs
-            ):
+            is_op = frame.f_code.co_filename in CALLS_OF_OPS
+            if is_op and self._of_tensors:
+                self.found = self._inside[-1][1] if self._inside else ""
+                return
+            name = "plugrad" if is_op else framework_at(frame.f_globals)
+            known = is_op or self._of_tensors or name in self._known
+            is_asked = known and name not in ("", self.owner)
+            if is_asked and holds(list(frame.f_locals.values()), self.is_theirs):
                 self._inside.append((frame, name))
-
-
-def name_at(frame: FrameType, known: Collection[str]) -> str:
-    """Return which of the `known` frameworks, or plugrad, has the function that a frame runs; '' for any other."""
-    if frame.f_code.co_filename in CALLS_OF_OPS:
-        return "plugrad"
-    name = framework_at(frame.f_globals)
-    return name if name in known else ""
+                self.entered = name
 
 
 def owner_of(function: Any) -> str:
@@ -194,7 +166,8 @@ def framework_at(names: dict[str, Any]) -> str:
     name = str(names.get("__name__", "")).partition(".")[0]
     if name in ("", "plugrad", "__main__") or not differentiates(name):
         return ""
-    return "" if any(map(is_of_plugrad, list(names.values()))) else name
+    knows_plugrad = any(is_of(value, "plugrad") for value in list(names.values()))
+    return "" if knows_plugrad else name
 
 
 def differentiates(name: str) -> bool:
@@ -211,22 +184,10 @@ def is_of(face: Any, name: str) -> bool:
     return str(home).partition(".")[0] == name
 
 
-def is_of_plugrad(value: Any) -> bool:
-    """Return whether a global name is plugrad, or comes from it."""
-    return is_of(value, "plugrad")
-
-
-def is_ours(value: Any) -> bool:
-    """Return whether a value is a Tensor."""
-    return isinstance(value, Tensor)
-
-
 def holds(values: Any, is_such: Callable[[Any], bool]) -> bool:
     """Return whether there is such a value among some, or one level further down."""
     for value in values:
-        if is_such(value):
-            return True
         inner = value.values() if isinstance(value, dict) else value
-        if isinstance(value, (tuple, list, dict)) and any(map(is_such, inner)):
+        if is_such(value) or (isinstance(value, (tuple, list, dict)) and any(map(is_such, inner))):
             return True
     return False

@@ -55,6 +55,17 @@ class Ran(Protocol):
 
 
 @dataclasses.dataclass(frozen=True)
+class PlainRan:
+    """A run of which no more is known than its outputs and the way back."""
+
+    outputs: tuple[Any, ...]
+    pull: Callable[[Gradients], tuple[Any, ...]]
+    marked: tuple[int, ...] = ()
+    saved: Sequence[Array] = ()
+    context: Any = None
+
+
+@dataclasses.dataclass(frozen=True)
 class Meant:
     """What is examined in a framework, and what is known of it."""
 

@@ -18,14 +18,7 @@ from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
 from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import (
-    Call,
-    Raised,
-    Recorded,
-    as_tuple,
-    attempt,
-    precision_for,
-)
+from plugrad.check.subject.call import Call, Raised, Recorded, as_tuple, attempt, precision_for
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names, varied
 from plugrad.engine.errors import GradcheckError
@@ -372,13 +365,11 @@ def place(name: str, part: str | None, index: Sequence[int]) -> str:
 
 def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> str:
     """Return the likely cause in words, fitted here and confirmed on other values of the inputs."""
-    rows, columns = np.arange(wrong.shape[0]), np.arange(wrong.shape[1])
+    rows, columns = np.r_[near.inputs.parts()[which]], np.r_[near.outputs.parts()[output]]
     if wrong.size > MOST:
-        rows = np.flatnonzero(wrong.any(axis=1))[:16]
-        columns = np.flatnonzero(wrong[rows].any(axis=0))[:48]
-        rows = near.inputs.whole(which, rows + near.inputs.edges[which]) - near.inputs.edges[which]
-        first = near.outputs.edges[output]
-        columns = near.outputs.whole(output, columns + first) - first
+        some = np.flatnonzero(wrong.any(axis=1))[:16]
+        columns = near.outputs.whole(output, columns[wrong[some].any(axis=0)][:48])
+        rows = near.inputs.whole(which, rows[some])
     call = near.call
     plain = Call(call.function, call.args, call.names, call.wanted)
     other = varied(plain, np.random.default_rng(2))
@@ -388,8 +379,8 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
         return diagnose([here], lambda: [block_at(other, near, which, output, rows, columns)])
 
     found = attempt(cause)  # the verdict stands without it
-    known = found if found and not isinstance(found, Raised) else "no simple explanation fits"
-    return f"diagnosis: {known}"
+    known = None if isinstance(found, Raised) else found
+    return f"diagnosis: {known or 'no simple explanation fits'}"
 
 
 def block_at(
@@ -398,12 +389,10 @@ def block_at(
     """Return some rows and columns of a Jacobian, with those of the other inputs beside it if it is whole."""
     recorded = call.record()
     there = Surroundings(call, recorded.arrays, near.precision)
-    places = columns + near.outputs.edges[output]
-    block = excerpt(there, recorded, which, output, rows + near.inputs.edges[which], places)
-    siblings = []
-    if block.full:
-        for number, part in enumerate(there.inputs.parts()):
-            if number != which and there.buffers[number].shape == block.x.shape:
-                others = np.arange(part.start, part.stop)
-                siblings.append(excerpt(there, recorded, number, output, others, places))
+    block = excerpt(there, recorded, which, output, rows, columns)
+    siblings = [
+        excerpt(there, recorded, number, output, np.r_[part], columns)
+        for number, part in enumerate(there.inputs.parts() if block.full else ())
+        if number != which and there.buffers[number].shape == block.x.shape
+    ]
     return dataclasses.replace(block, siblings=siblings)

@@ -150,9 +150,7 @@ def gradgradcheck(
     True
     """
     if not (check_fwd_over_rev or check_rev_over_rev):
-        raise AssertionError(
-            "Expected at least one of check_fwd_over_rev or check_rev_over_rev to be True"
-        )
+        raise AssertionError(AT_LEAST.format("check_fwd_over_rev", "check_rev_over_rev"))
     given = as_tuple(inputs)
     if grad_outputs is None:
         outputs = [output for output in as_tuple(func(*given)) if requires_grad(output)]
@@ -200,26 +198,20 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
 
 def refuse(forward: bool, backward: bool, batched: bool, batched_forward: bool) -> None:
     """Raise for what is contradictory, as PyTorch does, or not there."""
-    if not (forward or backward):
-        raise AssertionError(
-            "Expected at least one of check_forward_ad or check_backward_ad to be True"
-        )
-    if batched and not backward:
-        raise AssertionError(
-            "Setting check_batched_grad=True requires check_backward_ad to be True"
-        )
-    if batched_forward and not forward:
-        raise AssertionError(
-            "Setting check_batched_forward_grad=True requires check_forward_ad to be True"
-        )
-    if forward:
-        raise CheckUsageError(
-            "check_forward_ad: plugrad has no forward-mode derivatives; leave it False"
-        )
-    if batched:
-        raise CheckUsageError(
-            "check_batched_grad: plugrad has no vectorising transform; leave it False"
-        )
+    wants = "Setting {}=True requires {} to be True"
+    of_forward = wants.format("check_batched_forward_grad", "check_forward_ad")
+    for is_so, error, words in (
+        (not (forward or backward), AssertionError, AT_LEAST.format("check_forward_ad", "check_backward_ad")),
+        (batched and not backward, AssertionError, wants.format("check_batched_grad", "check_backward_ad")),
+        (batched_forward and not forward, AssertionError, of_forward),
+        (forward, CheckUsageError, "check_forward_ad: plugrad has no forward-mode derivatives; leave it False"),
+        (batched, CheckUsageError, "check_batched_grad: plugrad has no vectorising transform; leave it False"),
+    ):  # fmt: skip
+        if is_so:
+            raise error(words)
+
+
+AT_LEAST = "Expected at least one of {} or {} to be True"
 
 
 def check_inputs(given: tuple[Any, ...]) -> None:
@@ -234,8 +226,7 @@ def check_inputs(given: tuple[Any, ...]) -> None:
             )
         array = in_memory("gradcheck", tensor._array)
         if any(
-            stride == 0 and size > 1
-            for stride, size in zip(array.strides, array.shape, strict=True)
+            step == 0 and size > 1 for step, size in zip(array.strides, array.shape, strict=True)
         ):
             raise RuntimeError(
                 f"The {number}th input has a dimension with stride 0. gradcheck only supports inputs that are "

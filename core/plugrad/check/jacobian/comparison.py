@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.check.report.report import ErrorMap, Grids, Worst
 from plugrad.check.slopes.arrays import DOUBLE, Array, Precision
-from plugrad.check.slopes.corners import Corner
+from plugrad.check.slopes.slopes import Corner
 
 MismatchKind = Literal["wrong", "kink", "unresolved", "edge"]
 """Beside the samples some are wrong at the edge of where forward has values, which it may not be meant for."""

@@ -24,8 +24,7 @@ from plugrad.check.slopes.arrays import (
     largest_of,
     signed,
 )
-from plugrad.check.slopes.corners import taylor_rate
-from plugrad.check.slopes.slopes import central_difference, refined
+from plugrad.check.slopes.slopes import central_difference, refined, taylor_rate
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
 

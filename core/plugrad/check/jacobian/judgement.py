@@ -14,9 +14,18 @@ import numpy as np
 from plugrad.check.jacobian.comparison import MismatchKind
 from plugrad.check.report.report import DIFFERENCES
 from plugrad.check.slopes.arrays import largest_of
-from plugrad.check.slopes.corners import Corner, corner, plateau
 from plugrad.check.slopes.second_opinion import MANY_DIGITS, second_opinions
-from plugrad.check.slopes.slopes import COARSEST, Line, Scales, differentiate, roughness, slope_at
+from plugrad.check.slopes.slopes import (
+    COARSEST,
+    Corner,
+    Line,
+    Scales,
+    corner,
+    differentiate,
+    plateau,
+    roughness,
+    slope_at,
+)
 from plugrad.check.subject.lines import Surroundings
 
 

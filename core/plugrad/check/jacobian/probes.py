@@ -17,9 +17,8 @@ from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.jacobian.judgement import CloserLook
 from plugrad.check.report.report import ErrorMap, Worst
 from plugrad.check.slopes.arrays import DOUBLE, Array, largest_of, signed
-from plugrad.check.slopes.corners import Corner
 from plugrad.check.slopes.second_opinion import second_opinions
-from plugrad.check.slopes.slopes import Line, Slope, differentiate, refined
+from plugrad.check.slopes.slopes import Corner, Line, Slope, differentiate, refined
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
 

@@ -20,10 +20,7 @@ from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.plan import in_turn
-from plugrad.check.report.report import (
-    ORDER,
-    Finding,
-)
+from plugrad.check.report.report import ORDER, Finding
 from plugrad.check.rows import Round, rows
 from plugrad.check.slopes.arrays import Array, broadcasts_to, largest_of
 from plugrad.check.subject.call import Raised, attempt, pulled
@@ -37,7 +34,7 @@ from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
 
@@ -197,7 +194,7 @@ class Answer:
     """What a rule returns on one trial, for gradients that are the same for every version of the op."""
 
     trial: Trial
-    results: list[Any]
+    results: list[Array | None]
     pairs: set[tuple[int, int]]
     """Which of them have memory in common that is not grad_output's."""
     precision: float
@@ -206,19 +203,13 @@ class Answer:
 
     def is_different(self, right: Answer) -> bool:
         """Return whether any gradient has another shape or other values than the right one, or memory in common."""
-        if len(self.results) != len(right.results):
+        if len(self.results) != len(right.results) or self.pairs != right.pairs:
             return True
         for one, other, size in zip(self.results, right.results, right.largest, strict=True):
-            if one is None or other is None:
-                different = one is not other and bool(np.any(other if one is None else one))
-            else:
-                one, other = np.asarray(one), np.asarray(other)
-                different = one.dtype != other.dtype or not agree(
-                    one, other, self.precision, at_least=size
-                )
-            if different:
+            unlike = one is not None and other is not None and one.dtype != other.dtype
+            if unlike or not agree(one, other, self.precision, at_least=size):
                 return True
-        return self.pairs != right.pairs
+        return False
 
     @functools.cached_property
     def second(self) -> list[Array | None] | None:
@@ -227,21 +218,23 @@ class Answer:
 
     def is_second_different(self, found: list[Array | None] | None) -> bool:
         """Return whether derivatives of gradients are other ones."""
-        if self.second is None:
-            return False
-        return found is None or not all(
-            agree(one, other, self.precision) for one, other in zip(found, self.second, strict=True)
-        )
+        if self.second is None or found is None:
+            return self.second is not None
+        pairs = zip(found, self.second, strict=True)
+        return not all(agree(one, other, self.precision) for one, other in pairs)
 
 
 def answer_of(trial: Trial) -> Answer | None:
-    """Return what the rule of a trial's op returns; None if it cannot be asked, or returns no gradients."""
+    """Return what the rule of a trial's op returns; None if it cannot be asked, or returns no gradients.
+
+    Not every arrangement of the arguments is one that the op accepts.
+    """
     found = attempt(ask_rule, trial)
     return None if isinstance(found, Raised) else found
 
 
 def ask_rule(trial: Trial) -> Answer | None:
-    """Return the same, or raise: not every arrangement of the arguments is one that the op accepts."""
+    """Return the same, or raise what the op raises."""
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
@@ -260,7 +253,8 @@ def ask_rule(trial: Trial) -> Answer | None:
         results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
     if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
         return None
-    return Answer(prepared, results, pairs, 64 * prepared.precision.epsilon, largest)
+    arrays = [None if value is None else np.asarray(value) for value in results]
+    return Answer(prepared, arrays, pairs, 64 * prepared.precision.epsilon, largest)
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
@@ -308,15 +302,13 @@ def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
 
 def variations(trial: Trial) -> Iterator[Trial]:
     """Yield a sample with other shapes and signs, whether the op accepts them or not."""
-    shapes = {
-        place: array.shape
-        for place, array in zip(trial.call.wanted, trial.call.inputs, strict=True)
-    }
+    arrays = dict(zip(trial.call.wanted, trial.call.inputs, strict=True))
+    shapes = {place: array.shape for place, array in arrays.items()}
     changed = {tuple(new.items()): new for new in of_usual_ranks(shapes) if new != shapes}
     variants = [Variant("lengths", "", reshaped(new, {})) for new in changed.values()]
     variants += [
         Variant("numbers", "", at_place(place, -array))
-        for place, array in zip(trial.call.wanted, trial.call.inputs, strict=True)
+        for place, array in arrays.items()
         if array.dtype.kind == "f"
     ]
     for variant in variants:

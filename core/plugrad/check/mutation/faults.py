@@ -18,7 +18,9 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
-Plant = Callable[["Backward", int], None]
+Plant = Callable[["Backward", int, Any], Any]
+"""Given a run, the position of an argument and its gradient, returns another one; None if nothing more is to be done.
+"""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -59,44 +61,29 @@ class Backward:
         """Return another gradient for an argument."""
         self.gradients[position] = value if isinstance(value, Tensor) else np.asarray(value)
 
-    def output_shape(self) -> tuple[int, ...] | None:
-        """Return the shape of the first gradient that the rule was given."""
-        return next((tuple(g.shape) for g in self.given if hasattr(g, "shape")), None)
-
     def input(self, position: int) -> Any:
         """Return the array of an argument that is a leaf, as it always is while an op is checked; else None."""
         edges = self.ctx._edges
         variable = getattr(edges[position] if position < len(edges) else None, "variable", None)
         return None if variable is None else variable._array
 
-    def results(self) -> Any:
-        """Return what the rule returns now, in the form that it had."""
-        return self.gradients[0] if self.single else tuple(self.gradients)
-
 
 def scaled(factor: float) -> Plant:
     """Multiply by a constant."""
-
-    def plant(run: Backward, position: int) -> None:
-        value = run.gradient(position)
-        if value is not None:
-            run.put(position, value * factor)
-
-    return plant
+    return lambda run, position, value: value * factor
 
 
 def rearranged(order: Callable[[Any], Any]) -> Plant:
     """Put other entries in the places of the entries: `order` rearranges their numbers."""
 
-    def plant(run: Backward, position: int) -> None:
-        value = run.gradient(position)
-        if value is None or np.prod(value.shape) < 2:
-            return
+    def plant(run: Backward, position: int, value: Any) -> Any:
         shape = tuple(value.shape)
         numbers = np.arange(int(np.prod(shape))).reshape(shape)
+        if numbers.size < 2:
+            return None
         places = np.ascontiguousarray(order(numbers)).reshape(-1)
-        if not np.array_equal(places, numbers.reshape(-1)):
-            run.put(position, value.reshape(-1)[places].reshape(shape))
+        is_other = not np.array_equal(places, numbers.reshape(-1))
+        return value.reshape(-1)[places].reshape(shape) if is_other else None
 
     return plant
 
@@ -106,78 +93,50 @@ def transposed(numbers: Any) -> Any:
     return numbers.swapaxes(-1, -2) if numbers.ndim > 1 else numbers
 
 
-def flipped(numbers: Any) -> Any:
-    """Turn the last axis around."""
-    return numbers[..., ::-1]
-
-
-def shifted(numbers: Any) -> Any:
-    """Move by one along the last axis."""
-    return np.roll(numbers, 1, axis=-1)
-
-
-def one_entry_zero(run: Backward, position: int) -> None:
+def one_entry_zero(run: Backward, position: int, value: Any) -> Any:
     """Make the last entry 0."""
-    value = run.gradient(position)
-    if value is None or not np.prod(value.shape):
-        return
     mask = np.ones(value.shape, value.dtype)
-    mask.reshape(-1)[-1] = 0
-    run.put(position, value * like(value, mask))
+    mask.reshape(-1)[-1:] = 0
+    return value * like(value, mask) if mask.size else None
 
 
-def wrong_below_zero(run: Backward, position: int) -> None:
+def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
     """Double it where the input is negative."""
-    value, x = run.gradient(position), run.input(position)
-    if value is None or x is None or x.dtype.kind != "f":
-        return
-    if broadcasts_to(x.shape, tuple(value.shape)) and (x < 0).any():
-        factor = np.broadcast_to(np.where(x < 0, 2, 1), value.shape).astype(value.dtype)
-        run.put(position, value * like(value, factor))
+    x = run.input(position)
+    if x is None or x.dtype.kind != "f" or not (x < 0).any():
+        return None
+    if not broadcasts_to(x.shape, tuple(value.shape)):
+        return None
+    factor = np.broadcast_to(np.where(x < 0, 2, 1), value.shape).astype(value.dtype)
+    return value * like(value, factor)
 
 
-def not_summed(run: Backward, position: int) -> None:
+def not_summed(run: Backward, position: int, value: Any) -> Any:
     """Return it in the shape of the output to which the input was broadcast."""
-    value, shape = run.gradient(position), run.output_shape()
-    if value is None or shape is None or tuple(value.shape) == shape:
-        return
-    if broadcasts_to(tuple(value.shape), shape):
-        run.put(position, value + like(value, np.zeros(shape, value.dtype)))
+    shape = next((tuple(each.shape) for each in run.given if hasattr(each, "shape")), None)
+    if shape in (None, tuple(value.shape)) or not broadcasts_to(tuple(value.shape), shape):
+        return None
+    return value + like(value, np.zeros(shape, value.dtype))
 
 
-def no_conjugate(run: Backward, position: int) -> None:
-    """Conjugate it once too often, or once too seldom."""
-    value = run.gradient(position)
-    if value is not None and value.dtype.kind == "c":
-        run.put(position, value.conj())
-
-
-def absent(run: Backward, position: int) -> None:
+def absent(run: Backward, position: int, value: Any) -> None:
     """Return None for it."""
-    if run.gradient(position) is not None:
-        run.gradients[position] = None
+    run.gradients[position] = None
 
 
-def swapped(run: Backward, position: int) -> None:
+def swapped(run: Backward, position: int, value: Any) -> None:
     """Return it for the next argument, and that one's for it."""
-    one, other = run.gradient(position), run.gradient(position + 1)
-    if one is not None and other is not None and one.shape == other.shape:
-        run.gradients[position], run.gradients[position + 1] = other, one
+    other = run.gradient(position + 1)
+    if other is not None and value.shape == other.shape:
+        run.gradients[position], run.gradients[position + 1] = other, value
 
 
-def one_array(run: Backward, position: int) -> None:
+def one_array(run: Backward, position: int, value: Any) -> None:
     """Return one array for two arguments."""
-    one, other = run.gradient(position), run.gradient(position + 1)
-    if one is not None and other is not None and one.shape == other.shape:
-        run.put(position, one + 0)  # not the gradient that was given, which may be returned twice
+    other = run.gradient(position + 1)
+    if other is not None and value.shape == other.shape:
+        run.put(position, value + 0)  # not the gradient that was given, which may be returned twice
         run.gradients[position + 1] = run.gradients[position]
-
-
-def detached(run: Backward, position: int) -> None:
-    """Take it off the tape."""
-    value = run.gradient(position)
-    if isinstance(value, Tensor) and value.requires_grad:
-        run.put(position, value.detach())
 
 
 def like(value: Any, array: Any) -> Any:
@@ -191,8 +150,9 @@ FAULTS: tuple[Fault, ...] = (
     Fault("0.05 %", "returns a gradient of {x} that is 0.05 % too large", "too large by 0.05 %", scaled(1.0005)),
     Fault("zero", "returns 0 for the last entry of the gradient of {x}", "the last entry is 0", one_entry_zero),
     Fault("flip", "returns the gradient of {x} with its last axis backwards",
-          "the last axis backwards", rearranged(flipped)),
-    Fault("shift", "returns the gradient of {x} shifted by one", "the last axis shifted by one", rearranged(shifted)),
+          "the last axis backwards", rearranged(lambda numbers: numbers[..., ::-1])),
+    Fault("shift", "returns the gradient of {x} shifted by one",
+          "the last axis shifted by one", rearranged(lambda numbers: np.roll(numbers, 1, axis=-1))),
     Fault("axes", "returns the gradient of {x} transposed", "the last two axes transposed", rearranged(transposed)),
     Fault("x < 0", "is wrong where {x} is negative", "doubled where the input is negative", wrong_below_zero),
     Fault("sum", "does not sum the gradient of {x} over the axes it was broadcast along",
@@ -202,9 +162,12 @@ FAULTS: tuple[Fault, ...] = (
     Fault("alias", "returns one array for both {x} and {y}",
           "one array returned for two inputs", one_array, pairs=True),
     Fault("conj", "forgets a complex conjugate in the gradient of {x}",
-          "a complex conjugate forgotten", no_conjugate),
+          "a complex conjugate forgotten",
+          lambda run, position, value: value.conj() if value.dtype.kind == "c" else None),
     Fault("tape", "loses the second derivatives of {x}: its gradient is off the tape",
-          "off the tape: no second derivative", detached, second=True),
+          "off the tape: no second derivative",
+          lambda run, position, value: value.detach() if getattr(value, "requires_grad", False) else None,
+          second=True),
 )  # fmt: skip
 
 
@@ -218,8 +181,11 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
     def rule(ctx: Any, *grads: Any) -> Any:
         results = of_all(right, ctx, grads) if fault.pairs else None
         run = Backward(ctx, grads, right(ctx, *grads) if results is None else results)
-        fault.plant(run, position)
-        return run.results()
+        value = run.gradient(position)
+        other = None if value is None else fault.plant(run, position, value)
+        if other is not None:
+            run.put(position, other)
+        return run.gradients[0] if run.single else tuple(run.gradients)
 
     body = {
         method: staticmethod(rule),

@@ -232,32 +232,26 @@ def mutate_op(
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
-        mutants: tuple[Mutant, ...] = ()
-        unreached: tuple[Lines, ...] = ()
-        wrong: tuple[WrongElsewhere, ...] = ()
-        untried: tuple[str, ...] = ()
+        call = f"mutate({name})" if isinstance(found, type) and not function.identity else None
+        place = definition_of(rule)
+        answer = OpMutations(
+            name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
+        )
         if not reason:
             bench = Bench(subject, sample)
             mutants = tuple(bench.mutants())
-            wrong = bench.wrong_elsewhere()
-            unreached = lines_missed(rule, bench)
-            untried = settings_untried(function, bench) if sample is None else ()
-            if not mutants:
-                reason = "no sample has a gradient in which a fault could be planted"
-    return OpMutations(
-        name,
-        mutants,
-        unreached,
-        seed,
-        *definition_of(rule),
-        reason,
-        time.perf_counter() - began,
-        wrong,
-        sample,
-        f"mutate({name})" if isinstance(found, type) and not function.identity else None,
-        samples,
-        untried,
-    )
+            answer = dataclasses.replace(
+                answer,
+                mutants=mutants,
+                reason="" if mutants else NO_GRADIENT,
+                wrong=bench.wrong_elsewhere(),
+                unreached=lines_missed(rule, bench),
+                untried=settings_untried(function, bench) if sample is None else (),
+            )
+    return dataclasses.replace(answer, seconds=time.perf_counter() - began)
+
+
+NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
 
 
 def obstacle_of(checks: tuple[CheckResult, ...]) -> str:

@@ -60,38 +60,33 @@ def with_smallest(
     subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], most: float = WORK
 ) -> tuple[CheckResult, ...]:
     """Return the results of an op's checks, and with its findings the smallest inputs that show them."""
-    places = [
-        (check, finding)
+    findings = [
+        finding
         for check in checks
         for finding in check.findings
         if finding.verdict == "fail" and finding.code in (*FORMS, *VALUES)
     ]
-    places = sorted(places, key=lambda place: place[1].follows is not None)[:TOLD]
-    if not places or most <= 0:
+    findings = sorted(findings, key=lambda finding: finding.follows is not None)[:TOLD]
+    if not findings or most <= 0:
         return checks
     # The first import may take as long as a search.
     with contextlib.suppress(ImportError):
         import hypothesis.extra.numpy  # noqa: F401
     work, deadline = Work(most), time.monotonic() + SECONDS
     trials = {trial.number: trial for trial in subject.trials(sample)}
-    for check, finding in places:
+    better: dict[int, Finding] = {}
+    for finding in findings:
         trial = trials.get(finding.sample)
-        if trial is None:
-            continue
-        found = attempt(smallest, trial, finding, work, deadline)
+        found = None if trial is None else attempt(smallest, trial, finding, work, deadline)
         # Whatever the op does on other inputs, what was found on this one stays.
         if isinstance(found, Smallest):
-            better = dataclasses.replace(finding, smallest=found)
-            checks = tuple(replaced(each, check, finding, better) for each in checks)
-    return checks
-
-
-def replaced(each: CheckResult, check: CheckResult, old: Finding, new: Finding) -> CheckResult:
-    """Return a result with another finding in the place of one, if it is the result in question."""
-    if each.name != check.name:
-        return each
-    findings = tuple(new if finding is old else finding for finding in each.findings)
-    return dataclasses.replace(each, findings=findings)
+            better[id(finding)] = dataclasses.replace(finding, smallest=found)
+    return tuple(
+        dataclasses.replace(
+            check, findings=tuple(better.get(id(each), each) for each in check.findings)
+        )
+        for check in checks
+    )
 
 
 def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Smallest | None:
@@ -102,17 +97,22 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
     search = Search(prepared, finding, work, deadline)
     advice = "" if search.shrink_structure() else MISSING
     search.shrink_numbers()
-    entries = sum(np.size(arg) for arg in search.best.call.args)
-    if entries > TELLABLE or (search.best is search.start and not advice):
+    best = search.best
+    entries = sum(np.size(arg) for arg in best.call.args)
+    if entries > TELLABLE or (best is search.start and not advice):
         return None
-    notes = [*layouts_of(search.best)]
+    notes = [
+        f"{name} {'in Fortran order' if arg.flags.f_contiguous else 'with strides'}"
+        for name, arg in zip(best.call.names, best.call.args, strict=True)
+        if isinstance(arg, np.ndarray) and not arg.flags.c_contiguous
+    ]
     if search.late:
         notes.append(LATE)
-    complaint = search.complaint(search.best)
+    complaint = search.complaint(best)
     if complaint is None:
         return None
     return Smallest(
-        shown(search.best),
+        shown(best),
         tuple((name, plain(value)) for name, value in trial.sample.settings.items()),
         tuple(arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)),
         "; ".join(notes),
@@ -160,18 +160,14 @@ class Search:
         """Return whether an input fails too; if so, it is the best so far."""
         if self.is_out_of_budget() or not is_inside(trial.call, self.start.call):
             return False
-        if not self.fails(trial):
+        self.tries += 1
+        if self.complaint(trial) is None:
             return False
         self.best = trial
         return True
 
-    def fails(self, trial: Trial) -> bool:
-        """Return whether the same thing is wrong with an input: the same code, for the same argument."""
-        self.tries += 1
-        return self.complaint(trial) is not None
-
     def complaint(self, trial: Trial) -> Complaint | None:
-        """Return what is wrong with an input, if it is the same as with the sample."""
+        """Return what is wrong with an input, if it is the same as with the sample: the code, and the argument."""
         found = attempt(self.of_form if self.finding.code in FORMS else self.of_values, trial)
         # Not every arrangement of the arguments is one that the op accepts.
         if not isinstance(found, Complaint):
@@ -315,13 +311,6 @@ def shown(trial: Trial) -> tuple[Argument, ...]:
         else Argument(name, plain(arg))
         for name, arg in zip(call.names, call.args, strict=True)
     )
-
-
-def layouts_of(trial: Trial) -> Iterator[str]:
-    """Yield which arrays are not laid out as they are shown."""
-    for name, arg in zip(trial.call.names, trial.call.args, strict=True):
-        if isinstance(arg, np.ndarray) and not arg.flags.c_contiguous:
-            yield f"{name} {'in Fortran order' if arg.flags.f_contiguous else 'with strides'}"
 
 
 def nested(value: Any) -> Any:

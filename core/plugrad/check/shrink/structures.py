@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -154,27 +154,21 @@ def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
 
 def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:
     """Yield an array with simpler numbers, all or the one at an index, the simplest first."""
+    place: Any = ... if index is None else index
     for round_to in ROUNDINGS:
         changed = np.array(array, order="K")
-        if index is None:
-            changed[...] = round_to(array)
-        else:
-            changed[index] = round_to(array[index])
+        changed[place] = round_to(array[place])
         if np.array_equal(changed, array):
             return  # it is as simple as that
         yield changed
 
 
-def rounded(digits: int) -> Any:
-    """Return the function that rounds to so many digits behind the point."""
-    return lambda values: np.round(values, digits) + 0.0  # -0.0 is not simpler
-
-
-ROUNDINGS = (
+ROUNDINGS: tuple[Callable[[Any], Any], ...] = (
     np.zeros_like,
     np.ones_like,
     lambda values: -np.ones_like(values),
-    *(rounded(digits) for digits in range(4)),
+    # -0.0 is not simpler
+    *(lambda values, digits=digits: np.round(values, digits) + 0.0 for digits in range(4)),
 )
 
 

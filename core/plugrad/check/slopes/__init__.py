@@ -1,7 +1,6 @@
 """Slopes from values of functions alone, their error bounds, and what a function does at a corner.
 
 arrays: arrays as real numbers, their sizes and precision, and the box in which they may be moved
-slopes: finite differences on a ladder of steps, and the noise of function values
-corners: smooth, kink, jump, pole or edge
+slopes: finite differences on a ladder of steps, the noise of function values; smooth, kink, jump, pole or edge
 second_opinion: the same slopes in 200 digits, in long doubles, or by a complex step
 """

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision
-from plugrad.check.slopes.corners import corner
-from plugrad.check.slopes.slopes import differentiate, noise_of, roughness
+from plugrad.check.slopes.slopes import corner, differentiate, noise_of, roughness
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.lines import Surroundings

@@ -15,7 +15,7 @@ import numpy as np
 
 from plugrad.engine.creation.random import default_generator
 from plugrad.engine.grad_mode import set_mode, this_thread
-from plugrad.registry.loading.process_state import PIECES
+from plugrad.registry.loading.process_state import PIECES, same
 
 
 @contextlib.contextmanager
@@ -98,18 +98,7 @@ def replayed(saved: list[Any] | None) -> Iterator[None]:
 
 def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
     """Return which of the generators were used or set between the two."""
-    return tuple(not is_same(one, other) for one, other in zip(before, after, strict=True))
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Return whether two states are equal, arrays in them entry by entry."""
-    if isinstance(one, np.ndarray):
-        return np.array_equal(one, other)
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
-    if isinstance(one, (tuple, list)):
-        return len(one) == len(other) and all(map(is_same, one, other))
-    return bool(one == other)
+    return tuple(not same(one, other) for one, other in zip(before, after, strict=True))
 
 
 def reseed(seed: int) -> None:

@@ -19,9 +19,15 @@ import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, frozen
-from plugrad.check.variants.arrays import WAYS, by_promise, complex_version, in_double, is_accepted
+from plugrad.check.variants.arrays import (
+    COMPLEX_CASES,
+    by_promise,
+    complex_version,
+    in_double,
+    is_accepted,
+)
+from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import Function
-from plugrad.engine.call.sources import source_of
 from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.from_source.classes import ForeignFunction
@@ -105,13 +111,13 @@ class Subject:
             array.dtype.kind == "c" and array.size for call in calls for array in call.inputs
         ):
             return
-        for way in range(len(WAYS)):
+        for case in range(len(COMPLEX_CASES)):
             for number in by_promise(calls):
-                place = (way + 1) * len(drawn) + number
+                place = (case + 1) * len(drawn) + number
                 if only is not None and only != place:
                     continue
                 trial = dataclasses.replace(drawn[number], number=place, widened=True)
-                call = complex_version(calls[number], way, trial.generator("imaginary parts"))
+                call = complex_version(calls[number], case, trial.generator("imaginary parts"))
                 if call is None or not is_accepted(call):
                     continue
                 yield trial.on(call)

@@ -82,18 +82,18 @@ def in_double(call: Call) -> dict[int, Array]:
     }
 
 
-WAYS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
+COMPLEX_CASES: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
 """Whether the first differentiated array becomes complex, and whether the others do.
 
 Beside a complex array, the gradient of a real one is the real part of something, which a rule may forget.
 """
 
 
-def complex_version(call: Call, way: int, rng: np.random.Generator) -> Call | None:
+def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | None:
     """Return a call with imaginary parts added to its differentiated arrays; None if one array is not several."""
-    first, others = WAYS[way]
+    first, others = COMPLEX_CASES[case]
     chosen = [first, *(others for _ in call.inputs[1:])]
-    if way and len(chosen) == 1:
+    if case and len(chosen) == 1:
         return None
     return call.at(
         [

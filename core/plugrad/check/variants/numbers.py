@@ -1,18 +1,22 @@
-"""Variants of other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN."""
+"""Variants of other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN.
+
+What every sample's array has and no array has by chance they keep: symmetry, unit rows, order. Such an array is one for
+which the op is meant, though forward may take any: a covariance, a rotation, knots, a mask.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from plugrad.check.rows import always
 from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
-from plugrad.check.variants.properties import Property, is_binary, is_whole, kept
 from plugrad.check.variants.variant import Variant, at_place
 
 FARTHEST = 20.0
@@ -52,11 +56,6 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[V
             yield Variant("numbers", words, at_place(place, other), meant=False)
 
 
-def always(array: Array) -> bool:
-    """Return True."""
-    return True
-
-
 def is_several(array: Array) -> bool:
     """Return whether it has entries that may be unlike."""
     return array.size > 1
@@ -72,26 +71,18 @@ def is_of_size_1(array: Array) -> bool:
     return 1 / FARTHEST <= largest_of(array) <= FARTHEST
 
 
-def with_entries(value: Callable[[Array], Any], *places: Any) -> Callable[[Array], Array]:
-    """Return a function that puts a value of an array in some of its entries, by their numbers."""
-
-    def change(array: Array) -> Array:
-        new = array.copy()
-        new.flat[list(places)] = value(array)
-        return new
-
-    return change
+def with_entries(array: Array, value: Any, *places: int) -> Array:
+    """Return an array with a value in some of its entries, by their numbers."""
+    new = array.copy()
+    new.flat[list(places)] = value
+    return new
 
 
-def with_part(value: float, index: Any) -> Callable[[Array], Array]:
-    """Return a function that puts a number in a part of an array."""
-
-    def change(array: Array) -> Array:
-        new = array.copy()
-        new[index] = value
-        return new
-
-    return change
+def with_part(array: Array, value: float, index: Any) -> Array:
+    """Return an array with a number in a part of it."""
+    new = array.copy()
+    new[index] = value
+    return new
 
 
 @dataclasses.dataclass(frozen=True)
@@ -114,18 +105,18 @@ FLOATS = (
     Row("{x} rounded to whole numbers", np.rint),
     Row("3 * {x} rounded to whole numbers", lambda x: np.rint(3 * x)),
     Row("all of {x} = 1", np.ones_like, True, is_of_size_1),
-    Row("{x}[{first}] = 0", with_entries(lambda x: 0, 0), True, is_several),
-    Row("{x}[{last}] = 0", with_entries(lambda x: 0, -1), True, is_several),
-    Row("{x}[{first}] and {x}[{last}] = 0", with_entries(lambda x: 0, 0, -1), True, is_several),
+    Row("{x}[{first}] = 0", lambda x: with_entries(x, 0, 0), True, is_several),
+    Row("{x}[{last}] = 0", lambda x: with_entries(x, 0, -1), True, is_several),
+    Row("{x}[{first}] and {x}[{last}] = 0", lambda x: with_entries(x, 0, 0, -1), True, is_several),
     Row("{x} of alternating signs", lambda x: np.abs(x) * np.resize((1.0, -1.0), x.shape), of=is_several),
     Row("{x} all positive", np.abs, of=is_several),
     Row("{x} all negative", lambda x: -np.abs(x), of=is_several),
     Row("{x} all equal", lambda x: np.full_like(x, x.flat[0]), True, is_several),
-    Row("two entries of {x} equal", with_entries(lambda x: x.flat[0], -1), True, is_several),
-    Row("{x} = (1, 0, 0, ...) along its last axis", lambda x: with_part(1, (..., 0))(np.zeros_like(x)), True,
+    Row("two entries of {x} equal", lambda x: with_entries(x, x.flat[0], -1), True, is_several),
+    Row("{x} = (1, 0, 0, ...) along its last axis", lambda x: with_part(np.zeros_like(x), 1, (..., 0)), True,
         lambda x: is_several(x) and is_of_size_1(x)),
-    Row("{x}[0] = 0", with_part(0, 0), True, is_matrix),
-    Row("{x}[..., 0] = 0", with_part(0, (..., 0)), True, is_matrix),
+    Row("{x}[0] = 0", lambda x: with_part(x, 0, 0), True, is_matrix),
+    Row("{x}[..., 0] = 0", lambda x: with_part(x, 0, (..., 0)), True, is_matrix),
     Row("all {x}[i] equal", lambda x: np.broadcast_to(x[:1], x.shape).copy(), True, is_matrix),
     Row("all {x}[..., i] equal", lambda x: np.broadcast_to(x[..., :1], x.shape).copy(), True, is_matrix),
     Row("{x} = the identity", lambda x: np.broadcast_to(np.eye(*x.shape[-2:]), x.shape).copy(), True,
@@ -144,7 +135,9 @@ COMPLEX = (
 INTEGERS = (
     Row("all of {x} = 0", np.zeros_like),
     Row("all of {x} equal", lambda x: np.full_like(x, x.flat[x.size - 1]), of=is_several),
-    Row("two entries of {x} equal", with_entries(lambda x: x.flat[x.size - 1], 0), of=is_several),
+    Row(
+        "two entries of {x} equal", lambda x: with_entries(x, x.flat[x.size - 1], 0), of=is_several
+    ),
     Row("{x} in reverse order", lambda x: x.reshape(-1)[::-1].reshape(x.shape), of=is_several),
 )
 TRUTHS = (
@@ -193,15 +186,11 @@ def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
     if array.dtype.kind == "i":
         if "ind" in name or "idx" in name:
             for number in (-1, longest(trial)):
-                last = array.copy()
-                last.flat[-1] = number
-                yield f"the last of {name} = {number}", last
+                yield f"the last of {name} = {number}", with_entries(array, number, -1)
         elif not are_indices(trial, place):
             yield f"{name} negated", -array
     elif array.dtype.kind == "f":
-        unknown = array.copy()
-        unknown.flat[array.size // 2] = np.nan
-        yield f"an entry of {name} = nan", unknown
+        yield f"an entry of {name} = nan", with_entries(array, np.nan, array.size // 2)
         yield f"{name} a number, no array", 0.75 * float(array.flat[0])
         if is_whole(array) and not is_binary(array):
             yield f"{name} of fractions", 0.75 * array
@@ -233,7 +222,82 @@ def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
     """Yield the variant of one integer to what a setting is: the one that stands for what is ignored, or padding."""
     for setting, value in trial.settings.items():
         if type(value) is int and array.dtype.kind == "i" and array.size > 1:
-            marked = array.copy()
-            marked.flat[0] = value
             first = ", ".join("0" * array.ndim)
-            yield f"{name}[{first}] = {value}, which is {setting}", marked, False
+            words = f"{name}[{first}] = {value}, which is {setting}"
+            yield words, with_entries(array, value, 0), False
+
+
+# Properties that the variants of an array keep, if all samples' arrays have them.
+
+
+class Property(NamedTuple):
+    """What an array may have, and what makes another one have it."""
+
+    words: str
+    has: Callable[[Array], bool]
+    given: Callable[[Array], Array]
+
+
+def is_square(array: Array) -> bool:
+    """Return whether the last two axes are of one length, and not of length 1."""
+    return array.ndim >= 2 and array.shape[-1] == array.shape[-2] > 1
+
+
+def has_rows(array: Array, longer: int = 1) -> bool:
+    """Return whether there is a last axis, longer than this."""
+    return array.ndim > 0 and array.shape[-1] > longer
+
+
+def is_whole(array: Array) -> bool:
+    """Return whether all numbers are whole."""
+    return bool(array.size > 1 and (array == np.rint(array)).all())
+
+
+def is_binary(array: Array) -> bool:
+    """Return whether all numbers are 0 or 1."""
+    return bool(array.size > 1 and np.isin(array, (0, 1)).all())
+
+
+def mirrored(array: Array) -> Array:
+    """Return the lower halves of matrices, mirrored."""
+    if not is_square(array):
+        return array
+    return np.tril(array) + np.tril(array, -1).swapaxes(-1, -2)
+
+
+PROPERTIES = (
+    Property("symmetric matrices",
+        lambda x: is_square(x) and np.allclose(x, x.swapaxes(-1, -2), rtol=1e-12, atol=0), mirrored),
+    Property("lower triangles", lambda x: is_square(x) and not np.triu(x, 1).any(), np.tril),
+    Property("upper triangles", lambda x: is_square(x) and not np.tril(x, -1).any(), np.triu),
+    Property("orthonormal rows",
+        lambda x: is_square(x) and np.allclose(x @ x.swapaxes(-1, -2), np.eye(x.shape[-1]), atol=1e-9),
+        lambda x: np.linalg.qr(x)[0] if is_square(x) else x),
+    Property("rows of length 1",
+        lambda x: has_rows(x) and np.allclose(np.linalg.norm(x, axis=-1), 1, rtol=1e-9),
+        lambda x: x / np.linalg.norm(x, axis=-1, keepdims=True)),
+    Property("rows that add up to 1",
+        lambda x: has_rows(x) and np.allclose(x.sum(-1), 1, rtol=1e-9),
+        lambda x: np.abs(x) / np.abs(x).sum(axis=-1, keepdims=True)),
+    Property("rows that never fall",
+        lambda x: has_rows(x, 3) and bool((np.diff(x, axis=-1) >= 0).all()),
+        lambda x: np.sort(x, axis=-1)),
+    Property("whole numbers", is_whole, np.rint),
+    Property("zeros and ones", is_binary, lambda x: (x > 0).astype(x.dtype)),
+)  # fmt: skip
+
+
+def shared_by(arrays: Sequence[Array]) -> list[Property]:
+    """Return the properties that all of some arrays have."""
+    finite = [array for array in arrays if array.size and np.isfinite(array).all()]
+    return [each for each in PROPERTIES if finite and all(map(each.has, finite))]
+
+
+def kept(array: Array, properties: Sequence[Property]) -> Array | None:
+    """Return an array that has the properties, or is made to have them; None if it cannot."""
+    for each in properties:
+        if array.ndim and not each.has(array):
+            with np.errstate(all="ignore"):
+                array = each.given(array).astype(array.dtype)
+    fits = np.isfinite(array).all() and all(each.has(array) for each in properties)
+    return array if fits else None

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.subject.trials import Trial, members_of
+from plugrad.check.variants.numbers import with_entries
 from plugrad.check.variants.variant import Variant, at_place
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
@@ -34,8 +35,10 @@ def other_settings(trial: Trial) -> Iterator[Variant]:
         for other in others:
             if type(other) is type(value) and other == value:
                 continue
-            meant = given is not None or name in AXES or not is_negated(value, other)
-            yield set_to(trial, name, other, meant)
+            # A positive number that becomes a negative one forward may take for a width, and not mean to.
+            is_number = isinstance(value, (int, float)) and type(other) is type(value)
+            is_negated = is_number and other < 0 < value
+            yield set_to(trial, name, other, given is not None or name in AXES or not is_negated)
 
 
 def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
@@ -63,15 +66,9 @@ def ignored(trial: Trial) -> Iterator[Variant]:
         if type(value) is int and value < 0 and name not in {*trial.call.names, *declared}
     ]
     for name, (place, array) in itertools.product(names, whole.items()):
-        marked = array.copy()
-        marked.flat[-1] = -1
         words = f"{name}=-1 and the last of {trial.call.names[place]} = -1"
-        yield Variant("settings", words, at_place(place, marked), {name: -1})
-
-
-def is_negated(value: Any, other: Any) -> bool:
-    """Return whether a positive number becomes a negative one: forward may take that for a width, and not mean to."""
-    return isinstance(value, (int, float)) and type(other) is type(value) and other < 0 < value
+        marked = at_place(place, with_entries(array, -1, -1))
+        yield Variant("settings", words, marked, {name: -1})
 
 
 def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:
@@ -100,16 +97,11 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
         yield from words_in(trial)
     elif value is None:
         yield from (1, 2)
-    elif is_of_lists(value):
-        yield tuple(each[0] for each in value)
-
-
-def is_of_lists(value: Any) -> bool:
-    """Return whether a setting is a pair of lists of one integer each, in the place of which integers may stand."""
-    return isinstance(value, (tuple, list)) and all(
+    elif isinstance(value, (tuple, list)) and all(
         isinstance(each, (tuple, list)) and len(each) == 1 and type(each[0]) is int
         for each in value
-    )
+    ):  # a pair of lists of one integer each, in the place of which integers may stand
+        yield tuple(each[0] for each in value)
 
 
 def axes(rank: int, several: bool) -> Iterator[Any]:
@@ -144,12 +136,8 @@ def orders(value: tuple[int, ...]) -> Iterator[Any]:
 def words_in(trial: Trial) -> list[str]:
     """Return the words with which forward may compare a setting: its text constants, except its docstring."""
     code = code_of(trial)
-    if code is None:
-        return []
-    texts = [
-        text for each in constants(code) for text in ([each] if isinstance(each, str) else each)
-    ]
-    return [text for text in dict.fromkeys(texts) if text.isidentifier()]
+    texts = dict.fromkeys(constants(code) if code is not None else ())
+    return [text for text in texts if text.isidentifier()]
 
 
 def code_of(trial: Trial) -> CodeType | None:
@@ -160,12 +148,11 @@ def code_of(trial: Trial) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
-def constants(code: CodeType) -> Iterator[Any]:
-    """Yield the texts, and the collections of texts, among the constants of a code object and of those in it."""
+def constants(code: CodeType) -> Iterator[str]:
+    """Yield the texts among the constants of a code object, in collections too, and of those in it."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield from constants(each)
-        elif isinstance(each, str):
-            yield each
-        elif isinstance(each, (tuple, frozenset)):
-            yield [part for part in each if isinstance(part, str)]
+        else:
+            several = each if isinstance(each, (tuple, frozenset)) else (each,)
+            yield from (part for part in several if isinstance(part, str))

@@ -14,7 +14,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import DOUBLE, Array
 from plugrad.check.subject.call import Call, Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
-from plugrad.check.variants.properties import Property, kept
+from plugrad.check.variants.numbers import Property, kept
 from plugrad.check.variants.variant import Variant
 
 Shapes = dict[int, tuple[int, ...]]
@@ -44,8 +44,10 @@ def other_lengths(
     names = trial.call.names
     declared: Sizes = trial.subject.facts.sizes or {}
     seen = set()
-    long = stretched_far(shapes) if trial.precision is DOUBLE else ()
-    for new in (*stretched_by_name(trial, declared), *rearranged(shapes), *long):
+    by_name = (stretched(trial, declared, name) for name in names_in(declared))
+    groups = alike(shapes).values() if trial.precision is DOUBLE else ()
+    far = (with_lengths(shapes, dict.fromkeys(group, LONG)) for group in groups)
+    for new in (*by_name, *rearranged(shapes), *far):
         key = tuple(new.items())
         if key in seen or new == shapes or entries_of(new) > MOST_ENTRIES:
             continue
@@ -136,18 +138,6 @@ def of_usual_ranks(shapes: Shapes) -> Iterator[Shapes]:
             yield dict.fromkeys(shapes, (2, 3)) | {place: other}
 
 
-def stretched_far(shapes: Shapes) -> Iterator[Shapes]:
-    """Yield shapes in which the axes of one length are longer than a block of most kernels."""
-    for group in alike(shapes).values():
-        yield with_lengths(shapes, dict.fromkeys(group, LONG))
-
-
-def stretched_by_name(trial: Trial, declared: Sizes) -> Iterator[Shapes]:
-    """Yield shapes in which the axes of one declared name are one longer."""
-    for name in names_in(declared):
-        yield stretched(trial, declared, name)
-
-
 def stretched(trial: Trial, declared: Sizes, name: str) -> Shapes:
     """Return shapes in which each axis of a declared name is one longer."""
     new = shapes_of(trial.call)
@@ -171,7 +161,7 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
     Whether the op accepts them is for the caller to see.
     """
     shapes = shapes_of(trial.call)
-    same = {axis: shapes[axis[0]][axis[1]] for axis in axes_of(shapes)}
+    same = lengths_of(shapes)
     lengths = list(same.values())
     kinds = list(dict.fromkeys(length for length in lengths if length > 1))
     if not kinds or len(same) > len(SIZES):
@@ -192,16 +182,20 @@ def all_unequal(trial: Trial) -> Iterator[Trial]:
             yield trial.with_args(filled(trial.call.arrays, changed))
 
 
-def axes_of(shapes: Shapes) -> list[Axis]:
-    """Return all axes."""
-    return [(place, axis) for place, shape in shapes.items() for axis in range(len(shape))]
+def lengths_of(shapes: Shapes) -> dict[Axis, int]:
+    """Return the length of each axis."""
+    return {
+        (place, axis): length
+        for place, shape in shapes.items()
+        for axis, length in enumerate(shape)
+    }
 
 
 def alike(shapes: Shapes) -> dict[int, list[Axis]]:
     """Return the axes of each length."""
     found: dict[int, list[Axis]] = {}
-    for place, axis in axes_of(shapes):
-        found.setdefault(shapes[place][axis], []).append((place, axis))
+    for axis, length in lengths_of(shapes).items():
+        found.setdefault(length, []).append(axis)
     return found
 
 
@@ -225,17 +219,18 @@ def entries_of(shapes: Shapes) -> int:
 
 def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
     """Return whether an axis becomes shorter than what integers of another array may be indices along it."""
-    for place, array in arrays.items():
-        if array.dtype.kind not in "iu" or not array.size:
-            continue
-        last = int(array.max())
-        for other, shape in new.items():
-            before = arrays[other].shape
-            if other == place or len(shape) != len(before):
-                continue
-            if any(now <= last < length for now, length in zip(shape, before, strict=True)):
-                return True
-    return False
+    last = {
+        place: int(array.max())
+        for place, array in arrays.items()
+        if array.dtype.kind in "iu" and array.size
+    }
+    return any(
+        now <= index < before
+        for place, index in last.items()
+        for other, shape in new.items()
+        if other != place and len(shape) == arrays[other].ndim
+        for now, before in zip(shape, arrays[other].shape, strict=True)
+    )
 
 
 # Arrays of these shapes.

@@ -11,7 +11,7 @@ import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.slopes.arrays import largest_of
-from plugrad.check.subject.call import frozen
+from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import TooLongError, count_instructions
 from plugrad.check.subject.trials import Trial
@@ -106,37 +106,26 @@ def point_of(
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
-    moved = trial.subject.trial(trial.number, sample, trial.again)
+    moved = trial.subject.trial(trial.number, sample, trial.again).call
     wanted = tuple(
         place
         for place in trial.call.wanted
         if isinstance(sample.args[place], np.ndarray) and sample.args[place].dtype.kind in "fc"
     )
     limits = tuple(largest_of(trial.call.args[place]) or 1.0 for place in wanted)
-    call = dataclasses.replace(
-        moved.call, wanted=wanted, rounds_to=trial.call.rounds_to, limits=limits
-    )
+    rounds_to = trial.call.rounds_to
+    call = dataclasses.replace(moved, wanted=wanted, rounds_to=rounds_to, limits=limits)
     if most < math.inf:
-        try:
-            count_instructions(call.values, most)
-        except TooLongError:
-            raise
-        except Exception:  # forward may refuse it, or write to what it is given
-            pass
+        counted = attempt(count_instructions, call.values, most)
+        # Forward may refuse it, or write to what it is given: that is found below.
+        if isinstance(counted, Raised) and isinstance(counted.error, TooLongError):
+            raise counted.error
     refused = Findings("beyond") if refused is None else refused
-    ready = prepare(dataclasses.replace(moved, call=call), refused)
-    if ready is None or refused.kept:
-        return None
-    return Point(
-        trial.subject,
-        trial.number,
-        sample,
-        ready.call,
-        trial.again,
-        trial.widened,
-        base=trial,
-        variant=variant,
+    point = Point(
+        trial.subject, trial.number, sample, call, trial.again, trial.widened, trial, variant
     )
+    ready = prepare(point, refused)
+    return ready if isinstance(ready, Point) and not refused.kept else None
 
 
 def as_written(sample: Sample) -> str:
@@ -158,14 +147,10 @@ def written(value: Any) -> str:
         return f"np.{short}({value.shape})" if short else f"np.full({value.shape}, {number!r})"
     if value.size > MOST_WRITTEN:
         return f"rng.normal(size={value.shape})"
-    numbers = value if value.dtype.kind != "f" else np.vectorize(with_four_digits)(value)
+    four_digits = np.vectorize(lambda number: float(f"{number:.4g}"))
+    numbers = value if value.dtype.kind != "f" else four_digits(value)
     dtype = "" if value.dtype in (np.float64, np.int64, np.bool_) else f", np.{value.dtype}"
     return f"np.array({numbers.tolist()}{dtype})"
-
-
-def with_four_digits(number: float) -> float:
-    """Return a number of four digits."""
-    return float(f"{number:.4g}")
 
 
 MOST_WRITTEN = 24

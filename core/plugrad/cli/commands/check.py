@@ -1,4 +1,4 @@
-"""`plugrad check`: are the gradients of ops right?"""
+"""`plugrad check`: the gradients of ops against numbers; its options, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.locking import locking
-from plugrad.cli.running.reporting import exit_code_of, formats, report_run
+from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
@@ -35,6 +34,32 @@ HELP = {
     "html": "Write a page too, for browsers.",
     "markdown": "Write GitHub's Markdown too.",
 }
+
+
+COMBINED = "--{} and --{} cannot be combined: leave one of them out."
+ONE_PLACE = "give only one of --in-process, --jobs and --executor: each says where to check."
+APART = (
+    " --lock checks each op in a process of its own, so that no other op can affect its verdict."
+)
+OWN_SAMPLES = "--lock is for packs with their own samples: leave out --samples, --inputs and files."
+EXCLUSIVE = (
+    ("inputs", "mutate", COMBINED.format("inputs", "mutate")),
+    ("inputs", "samples", COMBINED.format("inputs", "samples")),
+    ("as_json", "printed", "give only one of --json and --format: each says what is printed."),
+    ("in_process", "executor", ONE_PLACE),
+    ("in_process", "jobs", ONE_PLACE),
+    ("executor", "jobs", ONE_PLACE),
+    (
+        "lock",
+        "sample",
+        "--lock is for whole checks: leave out --sample, which checks one sample only.",
+    ),
+    ("lock", "in_process", COMBINED.format("lock", "in-process") + APART),
+    ("lock", "executor", COMBINED.format("lock", "executor") + APART),
+    ("lock", "samples", OWN_SAMPLES),
+    ("lock", "inputs", OWN_SAMPLES),
+)
+"""Pairs of options that cannot be given together, and what is then said."""
 
 
 class Check(Command):
@@ -225,25 +250,23 @@ def check_command(
       143 the same, after SIGTERM
         or SIGHUP
     """
+    context = click.get_current_context()
+    for one, other, words in EXCLUSIVE:
+        if all(
+            context.params[name] is not None and context.params[name] is not False
+            for name in (one, other)
+        ):
+            raise click.UsageError(words)
     if inputs is not None:
-        if samples is not None or mutate:
-            other = "--mutate" if mutate else "--samples"
-            raise click.UsageError(
-                f"--inputs and {other} cannot be combined: leave one of them out."
-            )
         samples = Inputs(inputs)
     reports = {name.removeprefix("file_"): path for name, path in files.items()}
-    if as_json and printed is not None:
-        raise click.UsageError("give only one of --json and --format: each says what is printed.")
     printed = "json" if as_json else printed
     require_different(
         {f"--{name}": path for name, path in reports.items()} | {"--lock": lock},
         printed="--json" if as_json else "--format" if printed else "",
     )
-    require_one_place(in_process, executor, jobs)
-    if lock is not None:
-        require_whole(targets, sample, samples, in_process, executor)
-    context = click.get_current_context()
+    if lock is not None and any(map(source_meant, targets)):
+        raise click.UsageError(OWN_SAMPLES)
     required = registry.default.rules().require_checked
     context.with_resource(lifted())
     for target in targets:
@@ -276,14 +299,6 @@ def check_command(
     return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
 
 
-def require_one_place(in_process: bool, executor: Factory | None, jobs: int | None) -> None:
-    """Raise UsageError if several options say where the ops are checked."""
-    if (in_process, executor is not None, jobs is not None).count(True) > 1:
-        raise click.UsageError(
-            "give only one of --in-process, --jobs and --executor: each says where to check."
-        )
-
-
 def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
     if not isinstance(samples, Inputs):
@@ -291,30 +306,6 @@ def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
     if len(targets) != 1:
         option = "--inputs" if isinstance(samples, Inputs) else "--samples"
         raise click.UsageError(f"{option} needs the name of exactly one op or function.")
-
-
-def require_whole(
-    targets: Sequence[str],
-    sample: int | None,
-    samples: str | None,
-    in_process: bool,
-    executor: Factory | None,
-) -> None:
-    """Raise UsageError for options that a lock file cannot have: not all samples of a pack, or a shared process."""
-    if sample is not None:
-        raise click.UsageError(
-            "--lock is for whole checks: leave out --sample, which checks one sample only."
-        )
-    if in_process or executor is not None:
-        where = "--in-process" if in_process else "--executor"
-        raise click.UsageError(
-            f"--lock and {where} cannot be combined: leave one of them out. --lock checks each op in a process of its "
-            "own, so that no other op can affect its verdict."
-        )
-    if samples is not None or any(map(source_meant, targets)):
-        raise click.UsageError(
-            "--lock is for packs with their own samples: leave out --samples, --inputs and files."
-        )
 
 
 def pool_of(

@@ -190,7 +190,7 @@ def reference(
 ) -> int:
     """Print or write the reference of a pack, and return the exit code."""
     # No other command waits for them.
-    from plugrad.cli.reference.pages import in_one, pages_of, replace_file, replace_pages, split
+    from plugrad.cli.reference import in_one, pages_of, replace_file, replace_pages
 
     try:
         (pack,) = packs_named([pack])
@@ -206,12 +206,16 @@ def reference(
     if is_checked:
         started = time.perf_counter()
         report = report_on(pack)
-        verdicts, code = verdicts_of(report), WRONG if report.exit_code else 0
+        verdicts = {
+            op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
+            for op in report.ops
+        }
+        code = WRONG if report.exit_code else 0
         ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
     written, said = pages_of(facts, verdicts), ""
     document: dict[str, Any] = {"exit_code": code}
     if output is None:
-        document["text"] = split(in_one(written))[1]
+        document["text"] = in_one(written)
     elif output.suffix == ".md" and not output.is_dir():
         replace_file(output, pack, in_one(written))
         document["file"] = str(output)
@@ -240,7 +244,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
     lock = read_lock(path)
     if pack not in lock.packs:
         raise SettingError(f"{path} has no entry for the pack {pack!r}")
-    if why := lock.refusal(registry.info(pack)):
+    if why := lock.why_refused(registry.info(pack)):
         raise SettingError(f"{path} does not apply to the installed pack {pack!r}: {why}")
     ops = lock.packs[pack]["ops"]
     return {name: f"{OF_AN_OP[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
@@ -254,14 +258,6 @@ def report_on(pack: str) -> Report:
 
     with shut_down_after(Workers(1, LIMIT)) as workers, printing.progress() as progress:
         return check([pack], progress=progress, executor=workers)
-
-
-def verdicts_of(report: Report) -> dict[str, str]:
-    """Return what the checker says of each op in words."""
-    return {
-        op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
-        for op in report.ops
-    }
 
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:

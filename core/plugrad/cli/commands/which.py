@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -14,7 +14,7 @@ from plugrad import registry
 from plugrad.cli import completion
 from plugrad.cli.arguments import json_option, require_words, spelled
 from plugrad.cli.boundary import Command
-from plugrad.cli.environment import Known, answers_to, name_in_python, pack_but_samples
+from plugrad.cli.environment import Known, answers_to, name_in_python, pack_facts
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized
@@ -25,6 +25,17 @@ from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY
 from plugrad.registry.telling.suggestions import declared_places, meant, words_in
 
+CANDIDATE = [
+    "kind",
+    "identity",
+    "call",
+    "pack",
+    "distribution",
+    "distribution_version",
+    "file",
+    "line",
+    "known_by",
+]
 KNOWN = {"import": "", "metadata": "", "source": "as its source says"}
 
 
@@ -117,7 +128,7 @@ def own_name(name: str) -> Iterator[Known]:
     with contextlib.suppress(TypeError, OSError):  # it is no function or class
         file, line = inspect.getsourcefile(value), inspect.getsourcelines(value)[1] or 1
     by = "plugrad", plugrad.__version__
-    yield candidate("plugrad", f"plugrad.{name}", f"pg.{name}", None, by, (file, line), "import")
+    yield candidate("plugrad", f"plugrad.{name}", f"pg.{name}", None, *by, file, line, "import")
 
 
 def ops_called(
@@ -127,7 +138,7 @@ def ops_called(
     usable = [info for info in packs if info.usable]
     unknown = [unlooked(info, info.reason) for info in packs if not info.usable]
     imported = [info.name for info in usable if load or info.name in OWN or info.state == "loaded"]
-    answers = dict(zip(imported, answers_to(pack_but_samples, imported), strict=True))
+    answers = dict(zip(imported, answers_to(pack_facts, imported), strict=True))
     found: list[Known] = []
     for info in usable:
         answer = answers.get(info.name)
@@ -145,10 +156,10 @@ def ops_called(
                     "its source, as far as it is found, has no class of an op; --load imports it"
                 )
                 unknown.append(unlooked(info, reason))
-        by, call = (info.distribution, info.version), name_in_python(info.name, name)
+        call, by = name_in_python(info.name, name), (info.name, info.distribution, info.version)
         found += [
-            candidate("op", f"{info.name}::{op}", call, info.name, by, place, known_by)
-            for op, *place in ops
+            candidate("op", f"{info.name}::{op}", call, *by, file, line, known_by)
+            for op, file, line in ops
             if op == name
         ]
     return found, unknown
@@ -163,32 +174,13 @@ def offers_called(name: str) -> Iterator[Known]:
     """Yield each distribution's offer of the pack of this name; of several, none is loaded."""
     for info in registry.packs():
         for offer in info.offers if info.name == name else ():
-            by = offer.distribution, offer.version
-            place = offer.path, None
-            yield candidate("pack", name, f"pg.ops.{name}", name, by, place, "metadata")
+            by = name, offer.distribution, offer.version
+            yield candidate("pack", name, f"pg.ops.{name}", *by, offer.path, None, "metadata")
 
 
-def candidate(
-    kind: str,
-    identity: str,
-    call: str,
-    pack: str | None,
-    by: tuple[str, str],
-    place: Sequence[Any],
-    known_by: str,
-) -> Known:
-    """Return something that a name may mean: of a pack, by a distribution and its version, at a file and a line."""
-    return {
-        "kind": kind,
-        "identity": identity,
-        "call": call,
-        "pack": pack,
-        "distribution": by[0],
-        "distribution_version": by[1],
-        "file": place[0],
-        "line": place[1],
-        "known_by": known_by,
-    }
+def candidate(*values: str | int | None) -> Known:
+    """Return something that a name may mean: the values of `CANDIDATE`, in its order."""
+    return dict(zip(CANDIDATE, values, strict=True))
 
 
 # How that is shown.

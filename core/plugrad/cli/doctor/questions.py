@@ -1,46 +1,191 @@
-"""The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that fixes it.
+"""Table of the checks of `plugrad doctor`, those of variables, pytest and threads, and how all are printed.
 
-A further question is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
+A further check is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
 """
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import importlib.util
+import math
+import os
+import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from plugrad import registry
 from plugrad.cli.doctor.installation import (
     Found,
     Right,
     Skipped,
     Wrong,
     copies_that_differ,
+    distributions,
     edited_since,
-    leading_nowhere,
-    metadata_of_another,
-    several,
-)
-from plugrad.cli.doctor.packs import (
     in_a_bad_state,
     in_a_misspelt_group,
+    leading_nowhere,
+    metadata_of_another,
     own_words,
+    several,
+    strangers,
     unchecked,
     unusable,
 )
-from plugrad.cli.doctor.process import (
-    misspelt_variables,
-    plugin_unseen,
-    pytest_elsewhere,
-    too_many_threads,
-)
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph
 from plugrad.cli.wording import LOOKS, pluralized
+from plugrad.engine.errors import PackError
+from plugrad.registry.finding.configuration import VARIABLES
+from plugrad.registry.finding.metadata import points, text_of
+from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+
+# Is the process that runs plugrad set up for it: its variables, its pytest, its threads?
+
+
+def misspelt_variables() -> Iterator[Wrong]:
+    """Yield the variables that nobody reads, and the setting that names a pack which is not there or has no meaning."""
+    ours = [name for name in sorted(os.environ) if name.startswith("PLUGRAD_")]
+    packs = tuple(f"PLUGRAD_{offer.name.upper()}_" for offer in strangers())
+    for variable in ours:
+        if variable not in VARIABLES and not variable.startswith(packs):  # such are their packs'
+            yield Wrong(
+                f"{variable} is set, and plugrad has no such variable{did_you_mean(variable, VARIABLES)}",
+                f"unset {variable}",
+            )
+    try:
+        registry.packs()
+    except PackError as error:
+        to_blame = next((name for name in ours if name in str(error)), "")
+        if to_blame in VARIABLES or not to_blame:  # the others are told
+            yield Wrong(str(error), f"unset {to_blame}" if to_blame else "")
+
+
+# Is the pytest that one types that of this environment, and does it see plugrad's plugin?
+
+
+# pip writes the second form where the first would be too long.
+INTERPRETER = re.compile(
+    rb"""\A#!\s*(\S*python\S*)|^'''exec' "?([^"\n]+?)"? "\$0" """, re.MULTILINE
+)
+PREFIX = "import sys; sys.stdout.write(sys.prefix)"
+PATIENCE = 20.0  # seconds
+PLUGIN = "_plugrad_pytest"
+NO_PLUGINS = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
+
+
+def pytest_elsewhere() -> Iterator[Wrong | Skipped]:
+    """Yield the pytest on PATH if it runs in another environment, where it finds other packs, or none."""
+    script = shutil.which("pytest")
+    interpreter = interpreter_of(Path(script)) if script else None
+    if interpreter is None:
+        known = f"{script} does not name its Python" if script else "there is no pytest on PATH"
+        yield Skipped(known)
+        return
+    if importlib.util.find_spec("pytest") is None:
+        mend = f"{sys.executable} -m pip install pytest"
+    else:
+        mend = f"{sys.executable} -m pytest"
+    try:
+        prefix = subprocess.run(
+            [interpreter, "-I", "-c", PREFIX], capture_output=True, text=True, timeout=PATIENCE
+        ).stdout
+    except (OSError, subprocess.SubprocessError) as error:
+        yield Wrong(f"{script} is run by {interpreter}, which cannot be run: {error}", mend)
+        return
+    if prefix and os.path.realpath(prefix) != os.path.realpath(sys.prefix):
+        yield Wrong(
+            f"`pytest` is {script}, of the environment {prefix}; plugrad runs in {sys.prefix}", mend
+        )
+
+
+def interpreter_of(script: Path) -> str | None:
+    """Return the Python that runs a script; None if it does not say."""
+    with script.open("rb") as file:
+        found = INTERPRETER.search(file.read(4096))
+    return os.fsdecode(found[1] or found[2]) if found else None
+
+
+def plugin_unseen() -> Iterator[Wrong | Skipped]:
+    """Yield what keeps `pytest --plugrad` from being known, where there is a pytest."""
+    if importlib.util.find_spec("pytest") is None:
+        yield Skipped("pytest is not installed")
+        return
+    if PLUGIN in os.environ.get("PYTEST_PLUGINS", ""):
+        return
+    mend = f"pytest -p {PLUGIN} --plugrad PACK"
+    offered = [
+        value
+        for distribution in distributions()[0]
+        for group, _, value in points(text_of(distribution, "entry_points.txt") or "")
+        if group == "pytest11"
+    ]
+    if PLUGIN not in offered:
+        yield Wrong("pytest finds no metadata of this plugrad that offer its plugin", mend)
+    if os.environ.get(NO_PLUGINS):
+        yield Wrong(f"{NO_PLUGINS} is set, so pytest does not load plugrad's plugin itself", mend)
+
+
+# Does NumPy start more threads than there are processors? Threads that take turns make a matrix product slower: in a
+# container that may use two processors of 64, OpenBLAS starts 64 threads.
+
+
+THREAD_VARIABLES = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+QUOTA = Path("/sys/fs/cgroup/cpu.max")
+
+
+def too_many_threads() -> Iterator[Wrong]:
+    """Yield what asks for more threads than there are processors, of which a container may have a share only."""
+    allowed = min(available(), quota())
+    mend = f"export OMP_NUM_THREADS={allowed} OPENBLAS_NUM_THREADS={allowed}"
+    room = f"there is {allowed} processor" if allowed == 1 else f"there are {allowed} processors"
+    values = {name: os.environ[name] for name in THREAD_VARIABLES if os.environ.get(name)}
+    for name, value in values.items():
+        number = value.partition(",")[0].strip()  # OpenMP's may have one for each level
+        if not number.isdecimal():
+            yield Wrong(f"{name} is {value!r}, which is not a number of threads", mend)
+        elif int(number) > allowed:
+            yield Wrong(f"{name} requests {number} threads, but {room}", mend)
+    if not values and blas_threads() > allowed:
+        yield Wrong(f"NumPy's BLAS starts {blas_threads()} threads, but {room}", mend)
+
+
+def available() -> int:
+    """Return how many processors this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def quota() -> int:
+    """Return how many processors' time a container gives; all that there are, if it does not say."""
+    with contextlib.suppress(OSError, ValueError):  # 'max' is no number
+        share, period = QUOTA.read_text("ascii").split()
+        return max(math.ceil(int(share) / int(period)), 1)
+    return available()
+
+
+def blas_threads() -> int:
+    """Return how many threads BLAS starts: as threadpoolctl knows, else one for each processor it may run on."""
+    try:
+        pools = importlib.import_module("threadpoolctl").threadpool_info()
+    except ImportError:
+        return available()
+    return max((int(pool["num_threads"]) for pool in pools), default=1)
+
+
+# All questions, in order.
 
 
 @dataclass(frozen=True)
 class Question:
-    """One thing that may be wrong."""
+    """Check of `plugrad doctor`: a question, and the function that yields what is wrong."""
 
     name: str
     ask: Callable[[], Iterator[Found]]

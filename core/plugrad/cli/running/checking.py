@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunResult:
-    """What was found by the end of a run."""
+    """Result of a run: what was found by its end."""
 
     report: Report
     seconds: float
@@ -110,7 +110,7 @@ FORM = "'module:factory' of a concurrent.futures.Executor"
 
 
 class Unstoppable(click.Abort):
-    """Interrupted, while threads are busy that nobody can stop, and for which Python would wait before it ends."""
+    """Exception for Ctrl-C while threads are busy that nobody can stop, and for which Python would wait at its end."""
 
 
 def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> Factory | None:
@@ -149,7 +149,7 @@ def imported(module: str, path: str) -> Factory:
 
 
 class Terminated(click.Abort):
-    """Somebody asked the process to end (SIGTERM, SIGHUP); what was finished by then has been told."""
+    """Exception for SIGTERM and SIGHUP, once what was finished by then has been reported."""
 
 
 @contextlib.contextmanager

@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
 from plugrad.check.report.text import LINES as LINES_OF
-from plugrad.cli.formats.document import Document, check_named, unexplained, verdict_of
+from plugrad.cli.formats.document import (
+    MARKS,
+    OF_AN_OUTCOME,
+    Document,
+    check_named,
+    unexplained,
+    verdict_of,
+)
 from plugrad.cli.terminal.style import (
-    GAP,
+    LABEL,
     Table,
     Text,
     closing,
@@ -17,10 +24,9 @@ from plugrad.cli.terminal.style import (
     drawing,
     field,
     paragraph,
-    table_of,
+    table_of_marks,
 )
 from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized
-from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
@@ -64,48 +70,19 @@ def table_of_verdicts(
     ops: Sequence[Document], names: Sequence[str], columns: int
 ) -> list[Text | Table]:
     """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
-    roomy = natural_width(ops, names) <= columns
-    table = table_of(*map(title_lines, ["op", *(names if roomy else ["checks"]), ERROR, "verdict"]))
-    for column in table.columns:
-        column.vertical = "bottom"  # of the titles, some of which have two lines
-    for column in table.columns[1 : 1 + len(names)] if roomy else []:
-        column.justify = "center"
-    seen: set[Verdict] = set()
+    rows = []
     for op in ops:
-        verdicts = [verdict_of(check_named(name, op)) for name in names]
-        seen.update(verdicts)
-        marks = [Text(LOOKS[verdict].mark, LOOKS[verdict].style) for verdict in verdicts]
-        cells = marks if roomy else [Text(" ").join(marks)]
         look = LOOKS[op["verdict"]]
-        table.add_row(Text(op["op"]), *cells, op["worst_error"], Text(look.word, look.style))
-    if roomy and seen <= {"pass"}:  # titles above marks that all say right need no explanation
-        return [table]
-    legend = [f"checks: {', '.join(names)}"] * (not roomy)
-    legend += [
-        f"{LOOKS[verdict].mark} {OF_A_CHECK[verdict]}".replace(" ", TIE, 1)
-        for verdict in OF_A_CHECK
-        if verdict in seen
-    ]
-    return [table, Text(), Text(paragraph("   ".join(legend), columns), "dim")]
-
-
-def natural_width(ops: Sequence[Document], names: Sequence[str]) -> int:
-    """Return how wide the table is with a column for each check."""
-    op = max((len(op["op"]) for op in ops), default=0)
-    error = max([title_width(ERROR), *(len(op["worst_error"]) for op in ops)])
-    verdict = max([len("verdict"), *(len(LOOKS[op["verdict"]].word) for op in ops)])
-    return op + sum(map(title_width, names)) + error + verdict + GAP * (len(names) + 2)
+        verdicts = [verdict_of(check_named(name, op)) for name in names]
+        rows.append((op["op"], verdicts, [Text(op["worst_error"]), Text(look.word, look.style)]))
+    titles, rest = list(map(title_lines, names)), [title_lines(ERROR), "verdict"]
+    return table_of_marks("checks", titles, rest, rows, OF_A_CHECK, columns, plain=["pass"])
 
 
 def title_lines(title: str) -> str:
     """Return a title on two lines, if it has two words: columns of marks are narrow."""
     head, slash, tail = title.partition(" / ")
     return f"{head}\n/ {tail}" if slash else title.replace(" ", "\n", 1)
-
-
-def title_width(title: str) -> int:
-    """Return how wide a title is."""
-    return max(map(len, title_lines(title).splitlines()))
 
 
 # What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values.
@@ -183,3 +160,78 @@ def values(line: Text) -> Text:
     line.highlight_regex(r"backward says\s+\S*[^\s,:]", LOOKS["fail"].style)
     line.highlight_regex(r"finite differences\s+say\s+\S*[^\s,:]", LOOKS["pass"].style)
     return line
+
+
+# `--mutate`: which planted faults the samples find, and which lines they never reach.
+
+
+MOST_FAULTS = 6  # shown of one op
+MOST_RANGES = 5
+MOST_LINES = 6  # of one range
+
+
+def render_mutations(document: Document, columns: int, table_columns: int) -> list[Text | Table]:
+    """Return everything about planted faults: a table of ops by faults, then what the samples leave open."""
+    asked = [op for op in document["ops"] if not op["reason"]]
+    shown: list[Text | Table] = []
+    if asked:
+        shown += table_of_faults(asked, document["faults"], table_columns)
+        shown += [Text(paragraph(document["explained"], columns), "dim"), Text()]
+    for op in document["ops"]:
+        if op["reason"]:
+            shown += [field("not planted", f"{op['op']}: {op['reason']}", columns), Text()]
+        elif op["verdict"] in ("warn", "fail"):
+            shown += [Text("\n").join(block_of_faults(op, columns)), Text()]
+    if document["left"]:
+        shown += [field("not checked", document["left"], columns), Text()]
+    return [*shown, closing(document["verdict"], document["counts"], document["next"], columns)]
+
+
+def table_of_faults(
+    ops: Sequence[Document], faults: Sequence[str], columns: int
+) -> list[Text | Table]:
+    """Return the table of ops by faults, and what its marks mean; a column per fault where `columns` leaves room."""
+    soft = LOOKS["warn"].style
+    rows = [
+        (
+            op["op"],
+            [MARKS[outcome] for outcome in op["outcomes"].values()],
+            [
+                Text(op["score"], soft if op["not_found"] else ""),
+                Text(op["missed_lines"], soft if op["unreached"] else ""),
+            ],
+        )
+        for op in ops
+    ]
+    meanings = {MARKS[outcome]: words for outcome, words in OF_AN_OUTCOME.items()}
+    return table_of_marks("faults", faults, ("found", "lines"), rows, meanings, columns)
+
+
+def block_of_faults(op: Document, columns: int) -> Iterator[Text]:
+    """Yield the lines about what the samples of one op leave open."""
+    lines = op["lines"]
+    yield header(op, op["verdict"], op["open"], columns)
+    for label, words in (*lines["wrong"], *lines["not_found"][:MOST_FAULTS]):
+        yield field(label, words, columns)
+    if rest := op["not_found"][MOST_FAULTS:]:
+        yield field("and", "; ".join(mutant["words"] for mutant in rest), columns)
+    for (label, place), unreached in zip(
+        lines["unreached"][:MOST_RANGES], op["unreached"], strict=False
+    ):
+        yield command(label, place)
+        yield from source_of(unreached)
+    if more := lines["unreached"][MOST_RANGES:]:
+        yield field("nor", ", ".join(place for _, place in more), columns)
+    for label, words in lines["untried"]:
+        yield field(label, words, columns)
+    yield command("reproduce", op["reproduce"])
+
+
+def source_of(lines: Mapping[str, Any]) -> Iterator[Text]:
+    """Yield the first of some lines of source, numbered."""
+    source = lines["source"]
+    indent = min((len(s) - len(s.lstrip()) for s in source if s.strip()), default=0)
+    for number, line in enumerate(source[:MOST_LINES], lines["first"]):
+        yield Text(f"  {'':{LABEL}} {number:>5} | {line[indent:]}", "dim")
+    if len(source) > MOST_LINES:
+        yield Text(f"  {'':{LABEL}} {'':>5} | ...", "dim")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import rich.table
@@ -78,19 +78,62 @@ def table_of(*titles: str, prose: str = "") -> Table:
     return table
 
 
+def table_of_marks(
+    kind: str,
+    titles: Sequence[str],
+    rest: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[Verdict], Sequence[Text]]],
+    meanings: Mapping[Verdict, str],
+    columns: int,
+    plain: Collection[Verdict] = (),
+) -> list[Text | Table]:
+    """Return a table with a line per op and a mark per check (or planted fault), and what its marks mean.
+
+    Each mark has a column of its own where `columns` leaves room, else they share one, whose title is `kind`. A row is
+    the op, the verdicts of its marks, and its cells of the columns `rest`. Marks that are all `plain`, below titles,
+    need no explanation.
+    """
+
+    def table(shown: Sequence[str]) -> Table:
+        table = table_of("op", *shown, *rest)
+        for column in table.columns:
+            column.vertical = "bottom"  # of the titles, some of which have two lines
+        for column in table.columns[1 : 1 + len(titles)] if shown is titles else []:
+            column.justify = "center"
+        for op, verdicts, cells in rows:
+            marks = [Text(LOOKS[verdict].mark, LOOKS[verdict].style) for verdict in verdicts]
+            table.add_row(op, *(marks if shown is titles else [Text(" ").join(marks)]), *cells)
+        return table
+
+    seen = {verdict for _, verdicts, _ in rows for verdict in verdicts}
+    legend = [f"{LOOKS[each].mark}{TIE}{meanings[each]}" for each in meanings if each in seen]
+    made = table(titles)
+    if width_of(made) > columns:
+        made = table([kind])
+        legend.insert(0, f"{kind}: {', '.join(' '.join(title.split()) for title in titles)}")
+    elif seen <= set(plain):
+        return [made]
+    return [made, Text(), Text(paragraph("   ".join(legend), columns), "dim")]
+
+
 def fitting(table: Table, columns: int) -> Text | Table:
     """Return `table` if so many columns hold it without breaking a word, else a block of labelled lines per row."""
-    needed = [
-        max(width(cell, column.no_wrap) for cell in (column.header, *column.cells))
-        for column in table.columns
-    ]
-    if sum(needed) + GAP * (len(needed) - 1) <= columns:
+    if width_of(table) <= columns:
         return table
     labels = [" ".join(str(column.header).split()) for column in table.columns]
     room = max(map(len, labels[1:]), default=0)
     rows = zip(*(column.cells for column in table.columns), strict=True)
     blocks = [block(f"  {{:{room}}} ", labels, row, columns) for row in rows]
     return Text("\n\n").join(blocks)
+
+
+def width_of(table: Table) -> int:
+    """Return how many columns a table takes at the least."""
+    needed = [
+        max(width(cell, column.no_wrap) for cell in (column.header, *column.cells))
+        for column in table.columns
+    ]
+    return sum(needed) + GAP * (len(needed) - 1)
 
 
 def width(cell: Any, whole: bool) -> int:

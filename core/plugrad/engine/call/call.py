@@ -7,7 +7,6 @@ general `call`. tests/invariants/test_twins.py holds both equal.
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import Parameter, Signature
 from types import FunctionType
 from typing import Any
 
@@ -23,13 +22,14 @@ from plugrad.engine.call.arguments import (
     refuse_hidden_tensors,
     refuse_missing,
     refuse_number,
+    refuse_what_its_library_does_not,
+    say_where,
     with_views,
 )
-from plugrad.engine.call.outputs import finish, finish_observed, settle
-from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
-from plugrad.engine.clock import numbers
+from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
+    NO_GRAD,
     USUAL,
     has_observers,
     running,
@@ -37,8 +37,9 @@ from plugrad.engine.grad_mode import (
     switched,
 )
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
-from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT
+from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
+from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
@@ -51,7 +52,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
     has_out = "out" in facts.arguments + facts.keywords
     most = len(facts.arguments) if facts.has_signature else ANY_NUMBER
-    defaults = forward.__defaults__ if facts.has_signature else None
+    defaults = tuple([facts.defaults[name] for name in facts.arguments if name in facts.defaults])
     number_edge = None if broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
@@ -158,7 +159,6 @@ ANY_NUMBER = 1 << 30
 
 ONE, NONE = (True,), (False,)
 NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (True, True)
-ABSENT: Any = object()
 NO_SETTINGS: dict[str, Any] = {}
 
 
@@ -173,18 +173,10 @@ def make_apply(node_class: type[Node]) -> Callable[..., Any]:
         and only_tensors(node_class)
     ):
         if len(facts.arguments) == 1:
-            return with_signature(make_unary(node_class, call), facts.arguments)
+            return make_unary(node_class, call)
         if len(facts.arguments) == 2 and facts.takes_arrays:
-            return with_signature(make_binary(node_class, call), facts.arguments)
+            return make_binary(node_class, call)
     return call
-
-
-def with_signature(function: Any, names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return a short way in, which `inspect` and `help` show with forward's names for its arguments."""
-    parameters = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in names]
-    out = Parameter("out", Parameter.KEYWORD_ONLY, default=None)
-    function.__signature__ = Signature([*parameters, out])
-    return function  # type: ignore[no-any-return]
 
 
 def only_tensors(node_class: type[Node]) -> bool:
@@ -194,7 +186,7 @@ def only_tensors(node_class: type[Node]) -> bool:
         facts.any_number
         or facts.any_setting
         or facts.keywords
-        or node_class._function.forward.__defaults__
+        or facts.defaults
         or "out" in facts.arguments
     )
 
@@ -202,17 +194,11 @@ def only_tensors(node_class: type[Node]) -> bool:
 def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
     """Return `call` with a short way in for the array of one Tensor."""
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
-    forward, settle_here = function.forward, for_one_op(settle)
+    forward = function.forward
 
-    def call_unary(a: Any = ABSENT, /, *more: Any, out: Any = None, **settings: Any) -> Any:
-        if (
-            type(a) is not Tensor
-            or type(array := a._array) is not ndarray
-            or more
-            or settings
-            or out is not None
-        ):
-            return call(*(() if a is ABSENT else (a, *more)), out=out, **settings)
+    def call_unary(a: Any, *, out: Any = None) -> Any:
+        if type(a) is not Tensor or type(array := a._array) is not ndarray or out is not None:
+            return call(a, out=out)
         edge = a._edge
         recording = edge is not None
         thread, before = None, USUAL
@@ -234,7 +220,9 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             if takes_arrays:
                 result = forward(node, array)
             else:
-                set_recording(False)
+                thread = thread or running.state
+                switched.add(thread.ident)
+                thread.mode = NO_GRAD
                 result = forward(node, a)
         except Exception as error:
             say_where(error, function, "forward")
@@ -253,38 +241,38 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             or node._marked
         ):
             return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
-        saved = node._saved
-        if saved and recording:
-            if len(saved) == 1 and saved[0] is result:
-                node._origins = ONLY_OUTPUT
-            elif len(saved) == 1 and saved[0] is array and a._counter is None:
-                node._origins = (a,)
+        tensor = new(Tensor)
+        tensor._array = result
+        tensor._edge = tensor._counter = None
+        if recording:  # as in `settle`
+            saved = node._saved
+            if saved:
+                if len(saved) == 1 and saved[0] is result:
+                    node._origins = ONLY_OUTPUT
+                elif len(saved) == 1 and saved[0] is array and a._counter is None:
+                    node._origins = (a,)
+                else:
+                    bind_saved(node, (array,), (a,), (result,))
+            node._shape = result.shape
+            node._dtype = dtype = result.dtype
+            if dtype is SINGLE or dtype is DOUBLE:
+                tensor._edge = node
             else:
-                return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
-        return settle_here(node, result, recording, None)
+                settle(node, result, True, tensor)
+        return tensor
 
-    return for_one_op(call_unary)
+    return for_one_op(call_unary, node_class._facts.arguments)
 
 
 def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
     """Return `call` with a short way in for two arrays, the first of a Tensor."""
     function = node_class._function
-    forward, settle_here = function.forward, for_one_op(settle)
+    forward = function.forward
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
-    def call_binary(
-        a: Any = ABSENT, b: Any = ABSENT, /, *more: Any, out: Any = None, **settings: Any
-    ) -> Any:
-        if (
-            type(a) is not Tensor
-            or type(array := a._array) is not ndarray
-            or more
-            or settings
-            or out is not None
-        ):
-            return call(
-                *[each for each in (a, b, *more) if each is not ABSENT], out=out, **settings
-            )
+    def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
+        if type(a) is not Tensor or type(array := a._array) is not ndarray or out is not None:
+            return call(a, b, out=out)
         edge = a._edge
         if type(b) is Tensor:
             other, other_edge = b._array, b._edge
@@ -293,13 +281,13 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         elif type(b) is float or type(b) is int:
             other, other_edge = b, number_edge
         else:
-            return call(*((a,) if b is ABSENT else (a, b)))
-        if edge is None:
-            recording = bool(other_edge)
-            needs = SECOND if other_edge else NEITHER
-        else:
+            return call(a, b)
+        if other_edge:
             recording = True
-            needs = BOTH if other_edge else FIRST
+            needs = SECOND if edge is None else BOTH
+        else:
+            recording = edge is not None
+            needs = FIRST if recording else NEITHER
         thread, before = None, USUAL
         if switched:
             thread = running.state
@@ -338,36 +326,56 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             or node._marked
         ):
             return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
-        saved = node._saved
-        if saved and recording:
-            first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
-            if not (
-                (first is array or first is None)
-                and (second is other or second is None)
-                and a._counter is None
-                and (other is b or b._counter is None)
-            ):
-                return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
-            node._origins = (
-                CONSTANT if first is None else a,
-                CONSTANT if second is None or other is b else b,
-            )
-        return settle_here(node, result, recording, None)
+        tensor = new(Tensor)
+        tensor._array = result
+        tensor._edge = tensor._counter = None
+        if recording:  # as in `settle`
+            saved = node._saved
+            if saved:
+                first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
+                if (
+                    (first is array or first is None)
+                    and (second is other or second is None)
+                    and a._counter is None
+                    and (other is b or b._counter is None)
+                ):
+                    node._origins = (
+                        CONSTANT if first is None else a,
+                        CONSTANT if second is None or other is b else b,
+                    )
+                else:
+                    bind_saved(node, (array, other), (a, b), (result,))
+            node._shape = result.shape
+            node._dtype = dtype = result.dtype
+            if dtype is SINGLE or dtype is DOUBLE:
+                tensor._edge = node
+            else:
+                settle(node, result, True, tensor)
+        return tensor
 
-    return for_one_op(call_binary)
+    return for_one_op(call_binary, node_class._facts.arguments)
 
 
-def for_one_op(function: Any) -> Callable[..., Any]:
+def for_one_op(function: Any, names: tuple[str, ...] = ()) -> Callable[..., Any]:
     """Return a copy of a function with a code object of its own, which the interpreter specialises for one op.
 
-    Shared by all ops, its instructions meet nodes of many classes: measured, that costs 8 % of a chain of two ops.
+    Shared by all ops, its instructions meet nodes of many classes: measured, that costs 8 % of a chain of two ops. Its
+    arguments are called `names`, and can be given by them. What else is called so in it has another name: a debugger
+    looks variables up by name, and up to Python 3.12 writes them back.
     """
+    code = function.__code__
+
+    def apart(inside: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple([f"its {name}" if name in names else name for name in inside])
+
     copy = FunctionType(
-        function.__code__.replace(),
+        code.replace(
+            co_varnames=names + apart(code.co_varnames[len(names) :]),
+            co_freevars=apart(code.co_freevars),
+        ),
         function.__globals__,
         function.__name__,
-        function.__defaults__,
-        function.__closure__,
+        closure=function.__closure__,
     )
     copy.__kwdefaults__ = function.__kwdefaults__
     return copy

@@ -22,10 +22,17 @@ from plugrad.engine.creation.options import (
     size_of,
     type_name,
 )
+from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.surface.dtypes import DType, Dtype, Size, as_dtype, get_default_dtype
-from plugrad.engine.tensor.arrays import Array, as_array, in_memory, is_other_array
-from plugrad.engine.tensor.dtype_names import tensor_type, torch_name
+from plugrad.engine.tensor.arrays import (
+    Array,
+    as_array,
+    in_memory,
+    is_other_array,
+    tensor_type,
+    torch_name,
+)
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -169,16 +176,17 @@ def from_numpy(array: Array) -> Tensor:
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
     """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
     chosen = None if dtype is None else dtype_of(name, dtype)
-    data = as_array(data)
-    if is_other_array(data):
-        _refuse_other_kinds(data)
-        return data if chosen is None else data.astype(chosen)
-    if isinstance(data, (np.ndarray, np.generic)):
-        return _of_array(data, chosen, copy)
-    if isinstance(data, (bool, int, float, complex)):
-        return _numbers(data, np.dtype(dtype_of_number(data)) if chosen is None else chosen)
-    if hasattr(data, "__array__"):
-        return _of_array(np.asarray(data), chosen, copy)
+    if type(data) not in (list, tuple):
+        data = as_array(data)
+        if is_other_array(data):
+            _refuse_other_kinds(data)
+            return data if chosen is None else data.astype(chosen)
+        if isinstance(data, (np.ndarray, np.generic)):
+            return _of_array(data, chosen, copy)
+        if isinstance(data, (bool, int, float, complex)):
+            return _numbers(data, np.dtype(dtype_of_number(data)) if chosen is None else chosen)
+        if hasattr(data, "__array__"):
+            return _of_array(np.asarray(data), chosen, copy)
     data = _sequence(data)
     kinds = _kinds_of_numbers(data)
     if kinds is not None:
@@ -239,13 +247,10 @@ def too_deep(data: Any) -> ValueError:
 
 def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
     """Return the kinds of number in nested lists of one shape; None if they hold anything but Python's numbers."""
-    level, depth = data, 0
+    level = data
     while not (kinds := set(map(type, level))) <= NUMBERS:
         if kinds != {list} or len(set(map(len, level))) != 1:
             return None
-        depth += 1
-        if depth > MOST_DIMENSIONS:
-            raise too_deep(data)
         level = list(itertools.chain.from_iterable(level))
     return kinds
 
@@ -330,8 +335,7 @@ def _highest(dtypes: Iterable[Dtype]) -> Dtype:
 
 def _numbers(plain: Any, dtype: Dtype) -> Any:
     try:
-        with np.errstate(over="ignore", invalid="ignore"):
-            return np.array(plain, dtype=dtype)
+        return quietly(np.array, plain, dtype=dtype)
     except OverflowError:
         exact = np.array(plain, dtype=object)
         if dtype == np.int64 and not any(isinstance(value, float) for value in exact.ravel()):

@@ -43,7 +43,7 @@ OUR_TABLE = re.compile(
 
 @dataclass(frozen=True)
 class Said(Generic[T]):
-    """A setting, and where it was made: 'PLUGRAD_BLOCK', 'block in /home/me/pyproject.toml'."""
+    """Value of a setting, and where it was made: 'PLUGRAD_BLOCK', 'block in /home/me/pyproject.toml'."""
 
     value: T
     source: str

@@ -23,9 +23,9 @@ from plugrad.registry.finding.kinds import OWN as OWN
 from plugrad.registry.finding.metadata import (
     canonical,
     facts,
+    incompatibility,
     points,
     project_of,
-    refusal_of_plugrad,
     text_of,
 )
 from plugrad.registry.telling.strangers import bounded
@@ -149,7 +149,7 @@ def judged(
     if not VALUE.fullmatch(first.value):
         reason = f"{quoted(first.value)} names no module: expected MODULE or MODULE:OBJECT"
         return pack_info((first,), "broken", f"{reason}; {rewrite(first)}")
-    refusal, note = refusal_of_plugrad(first.metadata, first.distribution)
+    refusal, note = incompatibility(first.metadata, first.distribution)
     if refusal:
         return pack_info((first,), "incompatible", refusal)
     return pack_info((first,), "not loaded", note)

@@ -1,4 +1,4 @@
-"""The kinds of plugin: for each its entry-point group, its hook, and what plugrad brings of it, a table of four rows.
+"""Kinds of plugin: for each its entry-point group, its hook, and what plugrad brings of it, a table of four rows.
 
 What plugrad itself brings is known without metadata: a bare checkout and a zipapp have none, and those of an editable
 installation are as old as it is.

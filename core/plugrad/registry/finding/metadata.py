@@ -121,7 +121,7 @@ def canonical(distribution: str) -> str:
 REQUIRED = re.compile(r"^Requires-Dist:[ \t]*(([\w.-]+)[^\n]*)$", re.MULTILINE | re.IGNORECASE)
 
 
-def refusal_of_plugrad(distribution: Any, name: str) -> tuple[str, str]:
+def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
     """Return why a distribution cannot be used with this plugrad, and what in its requirements cannot be read.
 
     Both are '' of most.

@@ -35,7 +35,7 @@ Key = tuple[str, str]
 
 @dataclass
 class Scan:
-    """What one look at the installed distributions and at the settings found, and what came of it since."""
+    """Cache of one look at the installed distributions and the settings, and of what came of it since."""
 
     plugins: dict[str, dict[str, PackInfo]]  # by kind and name
     rules: Rules

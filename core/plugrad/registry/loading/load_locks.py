@@ -3,6 +3,9 @@
 A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
 pack's lock is of the kind that Python gives each module while it is imported (`importlib._bootstrap._ModuleLock`):
 before it waits, it looks for a circle among all threads that wait for one of these, modules and packs alike.
+
+The name is private. No public lock sees a circle that goes through a pack and a module: with an RLock,
+`test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_hang` hangs.
 """
 
 from __future__ import annotations

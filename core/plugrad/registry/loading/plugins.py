@@ -1,4 +1,4 @@
-"""The one pluggy manager: plugins of every kind, each registered when it is first imported.
+"""pluggy manager of all plugins: plugins of every kind, each registered when it is first imported.
 
 A hook is called for one plugin alone, so that what is wrong with one is known by its name and spoils no other.
 """
@@ -88,7 +88,7 @@ class Hooks:
 
 
 class Implementations:
-    """The hooks of a plugin, as attributes: what else it has, and how it compares, is no matter of the manager's."""
+    """Adapter that has the hooks of a plugin as attributes: the manager sees nothing else of it nor how it compares."""
 
     def __init__(self, hooks: dict[str, Callable[..., Any]]) -> None:
         vars(self).update(hooks)

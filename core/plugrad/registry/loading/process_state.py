@@ -6,13 +6,14 @@ What else a process has (signals, the locale, the recursion limit) is in a pack'
 
 from __future__ import annotations
 
+import contextlib
 import decimal
 import os
 import random
 import struct
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import get_ident
 from typing import Any, TypeVar
 
@@ -54,7 +55,7 @@ def put_back(run: object, before: dict[str, Any], changed: list[str]) -> None:
     """Put back what is not as it was `before`, and add its names to `changed`."""
     _running.pop(run, None)
     for name, (read, write) in PIECES.items():
-        if not same(read(), before[name]):
+        if not SAME.get(name, same)(read(), before[name]):
             write(before[name])
             changed.append(name)
 
@@ -93,60 +94,43 @@ def is_for_all(pattern: Any) -> bool:
     return pattern is None or (hasattr(pattern, "match") and pattern.match("") is not None)
 
 
-class Filters:
-    """What becomes of warnings; the same as another time if the filters that are for everybody's warnings are.
+def general(filters: Iterable[Any]) -> list[Any]:
+    """Return the warning filters that are for everybody's warnings."""
+    return [
+        each
+        for each in filters
+        for _, message, category, module, _ in [each]
+        if is_for_all(message)
+        and is_for_all(module)
+        and category.__module__.partition(".")[0] in ("builtins", "numpy", "plugrad")
+    ]
+
+
+def same_filters(now: list[Any], before: list[Any]) -> bool:
+    """Return True if the filters that are for everybody's warnings are the same, and no other is gone.
 
     A library adds filters for its own at its first import (scipy.special does), and those stay.
     """
-
-    def __init__(self) -> None:
-        self.all: list[Any] = list(warnings.filters)
-        self.general = [
-            each
-            for each in self.all
-            for _, message, category, module, _ in [each]
-            if is_for_all(message)
-            and is_for_all(module)
-            and category.__module__.partition(".")[0] in ("builtins", "numpy", "plugrad")
-        ]
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Filters)
-            and self.general == other.general
-            and all(each in self.all for each in other.all)
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def put_back(self) -> None:
-        """Set the filters to these, before them those that libraries have added."""
-        now = Filters()
-        added = [each for each in now.all if each not in self.all and each not in now.general]
-        warnings.filters[:] = added + self.all  # type: ignore[index]
-        with warnings.catch_warnings():  # which has Python forget what it decided by the others
-            pass
+    return general(now) == general(before) and all(each in now for each in before)
 
 
-class Path:
-    """Where modules are found; the same as another time if all that was there still is, in its order.
+def put_filters(before: list[Any]) -> None:
+    """Set the filters to these, before them those that libraries have added."""
+    now = list(warnings.filters)
+    added = [each for each in now if each not in before and each not in general(now)]
+    warnings.filters[:] = added + before  # type: ignore[index]
+    with warnings.catch_warnings():  # which has Python forget what it decided by the others
+        pass
 
-    A library may add folders of its own, and those stay.
-    """
 
-    def __init__(self) -> None:
-        self.entries = list(sys.path)
+def same_path(now: list[str], before: list[str]) -> bool:
+    """Return True if all that was on `sys.path` still is, in its order: a library may add folders, and those stay."""
+    return [each for each in now if each in before] == before
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Path):
-            return False
-        return [each for each in self.entries if each in other.entries] == other.entries
 
-    __hash__ = None  # type: ignore[assignment]
-
-    def put_back(self) -> None:
-        """Have the entries again, and after them those that were added."""
-        sys.path[:] = self.entries + [each for each in sys.path if each not in self.entries]
+def put_path(before: list[str]) -> None:
+    """Have the entries again, and after them those that were added."""
+    sys.path[:] = before + [each for each in sys.path if each not in before]
 
 
 SHOWN = ("warn", "warn_explicit", "showwarning", "formatwarning", "defaultaction")
@@ -157,98 +141,74 @@ def shown() -> dict[str, Any]:
     return {name: getattr(warnings, name) for name in SHOWN}
 
 
-class Modules:
-    """Which modules the names of NumPy's and plugrad's own stand for; the same as another time if all of them still do.
+ROOTS = ("math", "numpy", "plugrad", *OWN.values())
 
-    More of them may have been imported.
+
+def modules() -> dict[str, Any]:
+    """Return which modules the names of NumPy's and plugrad's own stand for; more of them may be imported later."""
+    return {
+        name: module
+        for name, module in sys.modules.copy().items()  # threads import meanwhile
+        if name.partition(".")[0] in ROOTS and not is_being_imported(module)
+    }
+
+
+def same_modules(_: Any, before: dict[str, Any]) -> bool:
+    """Return True if each name stands for the module that it stood for."""
+    return all(sys.modules.get(name) is module for name, module in before.items())
+
+
+HOLDERS = (
+    "math", "numpy", "numpy.fft", "numpy.linalg", "numpy.random", "plugrad", "plugrad.autograd",
+)  # fmt: skip
+Names = list[tuple[Any, dict[str, Any]]]
+
+
+def names() -> Names:
+    """Return what the public names of NumPy, `math` and plugrad, and Tensor's methods, stand for."""
+    holders: list[Any] = [sys.modules[name] for name in HOLDERS if name in sys.modules]
+    return [(holder, dict(vars(holder))) for holder in (*holders, Tensor)]
+
+
+def replaced(before: Names) -> list[tuple[Any, str, Any]]:
+    """Return who has the name, the name and what it stood for, of each that now stands for something else."""
+    return [
+        (holder, name, value)
+        for holder, names in before
+        for name, value in names.items()
+        if vars(holder).get(name) is not value and (holder is Tensor or name[0] != "_")
+    ]
+
+
+def put_names(before: Names) -> None:
+    """Let each name stand for what it stood for."""
+    for holder, name, value in replaced(before):
+        setattr(holder, name, value)
+
+
+def arithmetic() -> tuple[bytes, Any]:
+    """Return how this thread's processor rounds, and whether it keeps the smallest numbers; and its C environment.
+
+    A library that was compiled with ``-ffast-math`` turns the smallest numbers off for everybody when it is loaded.
+    Neither Python nor NumPy has a call that turns them on again, so C's is called: None where it is out of reach (on
+    Windows). `test_what_decides_numbers_is_put_back_and_told` fails without it.
     """
-
-    ROOTS = ("math", "numpy", "plugrad", *OWN.values())
-
-    def __init__(self) -> None:
-        self.all = {
-            name: module
-            for name, module in sys.modules.copy().items()  # threads import meanwhile
-            if name.partition(".")[0] in self.ROOTS and not is_being_imported(module)
-        }
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Modules) and all(
-            sys.modules.get(name) is module for name, module in other.all.items()
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def put_back(self) -> None:
-        """Let each name stand for the module that it stood for."""
-        sys.modules.update(self.all)
-
-
-class Names:
-    """What the public names of NumPy, `math` and plugrad, and Tensor's methods, stand for; the same as another time if
-    none of those that were there then stands for something else.
-    """
-
-    MODULES = (
-        "math", "numpy", "numpy.fft", "numpy.linalg", "numpy.random", "plugrad", "plugrad.autograd",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        modules: list[Any] = [sys.modules[name] for name in self.MODULES if name in sys.modules]
-        self.all = [(holder, dict(vars(holder))) for holder in (*modules, Tensor)]
-
-    def replaced(self) -> list[tuple[Any, str, Any]]:
-        """Return who has the name, the name and what it stood for, of each that now stands for something else."""
-        return [
-            (holder, name, value)
-            for holder, names in self.all
-            for name, value in names.items()
-            if vars(holder).get(name) is not value and (holder is Tensor or name[0] != "_")
-        ]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Names) and not other.replaced()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def put_back(self) -> None:
-        """Let each name stand for what it stood for."""
-        for holder, name, value in self.replaced():
-            setattr(holder, name, value)
-
-
-class Arithmetic:
-    """How this thread's processor rounds, and whether it keeps the smallest numbers; a library that was compiled with
-    ``-ffast-math`` turns those off for everybody when it is loaded."""
-
-    def __init__(self) -> None:
-        self._state = environment()
-        smallest, least, one, three, ten = 5e-324, sys.float_info.min, 1.0, 3.0, 10.0
-        # By Python's own floats, which have no constants folded here.
-        numbers = smallest * one, least / three, one / three, -one / three, one / ten
-        self.results = struct.pack("5d", *numbers)  # to whom 5e-324 is 0, they are equal
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Arithmetic) and self.results == other.results
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def put_back(self) -> None:
-        """Have this thread compute as it did."""
-        if self._state is not None:
-            sys.modules["ctypes"].CDLL(None).fesetenv(self._state)
-
-
-def environment() -> Any:
-    """Return C's floating-point environment of this thread; None where it is out of reach (on Windows)."""
-    try:
+    smallest, least, one, three, ten = 5e-324, sys.float_info.min, 1.0, 3.0, 10.0
+    # By Python's own floats, which have no constants folded here. To whom 5e-324 is 0, they are equal.
+    numbers = smallest * one, least / three, one / three, -one / three, one / ten
+    state: Any = None
+    with contextlib.suppress(ImportError, TypeError, OSError, AttributeError):
         import ctypes
 
         state = ctypes.create_string_buffer(512)  # glibc's has 32 bytes on x86-64
         ctypes.CDLL(None).fegetenv(state)
-    except (ImportError, TypeError, OSError, AttributeError):
-        return None
-    return state
+    return struct.pack("5d", *numbers), state
+
+
+def put_arithmetic(before: tuple[bytes, Any]) -> None:
+    """Have this thread compute as it did."""
+    if before[1] is not None:
+        sys.modules["ctypes"].CDLL(None).fesetenv(before[1])
 
 
 RULES = ("prec", "rounding", "Emin", "Emax", "capitals", "clamp")
@@ -295,30 +255,39 @@ def anomalies() -> tuple[bool, bool]:
 
 PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     # First: the others are read and set by these.
-    "the modules of NumPy or plugrad": (Modules, Modules.put_back),
-    "functions of NumPy or plugrad": (Names, Names.put_back),
+    "the modules of NumPy or plugrad": (modules, sys.modules.update),
+    "functions of NumPy or plugrad": (names, put_names),
     "Python's random state": (random.getstate, random.setstate),
     "NumPy's random state": (numpy_stream, put_numpy_stream),
     "plugrad's random state": (default_generator.get_state, default_generator.set_state),
     "np.seterr": (np.geterr, lambda state: np.seterr(**state)),
     "np.seterrcall": (np.geterrcall, np.seterrcall),
     "np.setbufsize": (np.getbufsize, np.setbufsize),
-    "the processor's arithmetic": (Arithmetic, Arithmetic.put_back),
+    "the processor's arithmetic": (arithmetic, put_arithmetic),
     "the decimal context": (decimal_contexts, put_decimal_contexts),
     "np.set_printoptions": (np.get_printoptions, lambda state: np.set_printoptions(**state)),
-    "the warnings filters": (Filters, Filters.put_back),
+    "the warnings filters": (lambda: list(warnings.filters), put_filters),
     "how warnings are shown": (shown, lambda state: vars(warnings).update(state)),
     "the grad modes": (modes, put_modes),
     "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
     "plugrad.config": (configuration.said_here, configuration.put_said),
-    "sys.path": (Path, Path.put_back),
+    "sys.path": (lambda: list(sys.path), put_path),
     "plugrad.set_printoptions": (
         printing.get_printoptions,
         lambda state: printing.set_printoptions(**state),
     ),
 }
 """What it is, how it is read, and how it is set."""
+
+SAME: dict[str, Callable[[Any, Any], bool]] = {
+    "the modules of NumPy or plugrad": same_modules,
+    "functions of NumPy or plugrad": lambda _, before: not replaced(before),
+    "the processor's arithmetic": lambda now, before: bool(now[0] == before[0]),
+    "the warnings filters": same_filters,
+    "sys.path": same_path,
+}
+"""When what there is now is the same as before, where it need not be equal."""
 
 OF_A_THREAD = (
     "np.seterr",

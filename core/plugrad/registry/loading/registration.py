@@ -25,7 +25,7 @@ from plugrad.registry.telling.strangers import bounded, repr_of, visible
 
 
 class Draft:
-    """The ops and questions of one pack while its hooks run; `register` is what the first of them is given."""
+    """Transaction of one pack's ops and questions while its hooks run; `register` is given to the first of them."""
 
     def __init__(self, offer: Offer, taken: Sequence[Op], ownership: Ownership) -> None:
         self.ops: dict[str, Op] = {}
@@ -66,7 +66,7 @@ class Draft:
         except RegistrationError as error:
             raise RegistrationError(f"{self._offer.name}: {error}") from None
         name = snake_case(function.__name__) if name is None else str(name)
-        file, line = place_of(function)
+        file, line = class_location(function)
         try:
             validate(function, name, version)
             self._refuse_second(function, name, version)
@@ -202,7 +202,7 @@ def hints_of(signature: inspect.Signature) -> dict[str, Any]:
     return {name: hint for name, hint in hints.items() if hint is not signature.empty}
 
 
-def place_of(function: type[Function]) -> tuple[str, int]:
+def class_location(function: type[Function]) -> tuple[str, int]:
     """Return file and line of a class, by its methods: `inspect.getsource` would parse the whole file."""
     own = {name: method for name, method in vars(function).items() if name != "apply"}
     for method in (own.get("forward"), *own.values()):

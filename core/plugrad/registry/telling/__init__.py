@@ -1,5 +1,5 @@
 """Messages about packs: errors, suggestions, and strangers' texts made fit to be shown.
 
-`refusals`: errors for packs that cannot be used. `suggestions`: for a name that is not there. `spelling`: fuzzy
+`errors`: errors for packs that cannot be used. `suggestions`: for a name that is not there. `spelling`: fuzzy
 matching. `strangers`: sanitizer.
 """

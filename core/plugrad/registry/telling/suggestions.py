@@ -8,30 +8,22 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from types import ModuleType
+from typing import TYPE_CHECKING, Union
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 from plugrad.missing import instead
-from plugrad.registry.entries import Op, Pack, PackInfo
+from plugrad.registry.entries import Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
+if TYPE_CHECKING:
+    from plugrad.registry.registry import Registry
 
-class Listing(Protocol):
-    """What is asked which packs and ops there are: a `Registry`, or the module `plugrad.registry`."""
 
-    def packs(self) -> tuple[PackInfo, ...]:
-        """Return the packs that are installed."""
-
-    def info(self, name: str) -> PackInfo:
-        """Return what is known of one."""
-
-    def load(self, name: str) -> Pack:
-        """Return one with its ops."""
-
-    def op(self, identity: str) -> Op:
-        """Return an op, 'pack::op'."""
+Listing = Union["Registry", ModuleType]
+"""What is asked which packs and ops there are: a `Registry`, or the module `plugrad.registry`."""
 
 
 def require(target: str, registry: Listing) -> None:
@@ -124,46 +116,31 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
             registry.load(pack)
             info = registry.info(pack)
     if info.usable:
-        yield from info.ops or declared_ops(info)
-
-
-def declared_ops(info: PackInfo) -> Iterator[str]:
-    """Yield what the ops of a pack will be called, by the classes in its source: it is read, not imported."""
-    for name, _, _ in declared_places(info):
-        yield name
+        yield from info.ops or (name for name, _, _ in declared_places(info))
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
-    """Yield the same names, each with the file and the line of its class."""
-    for file in sources(info.offers[0].module.split(".")):
-        with contextlib.suppress(Exception):  # what is found on sys.path may be anything
-            if file.is_file() and file.stat().st_size < 1_000_000:
-                text = file.read_text("utf-8")
-                for found in CLASS.finditer(text):
-                    yield snake_case(found[1]), str(file), text.count("\n", 0, found.start()) + 1
+    """Yield what the ops of a pack will be called, each with the file and the line of its class in the source.
+
+    The source is read, not imported.
+    """
+    # And hashlib, which `import plugrad` does not wait for.
+    from plugrad.registry.lock import in_package
+
+    files: list[Path] = []
+    with contextlib.suppress(Exception):  # what is found on sys.path may be anything
+        found = (file for _, file in in_package(info.offers[0].module) if file.suffix == ".py")
+        files += itertools.islice(found, 100)
+    for file in files:
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            text = file.read_text("utf-8") if file.stat().st_size < 1_000_000 else ""
+            for match in CLASS.finditer(text):
+                yield snake_case(match[1]), str(file), text.count("\n", 0, match.start()) + 1
 
 
+# A help and no defence: what is found is shown as a name, and never trusted. A pack that is imported may print, hang or
+# exit in the middle of a command line that is being completed (tests/faces/test_completion.py).
 CLASS = re.compile(r"^class +(\w+)\(.*Function\b", re.MULTILINE)
-
-
-def sources(module: list[str]) -> list[Path]:
-    """Return the source files of the package that a module is in, at most a hundred."""
-    try:
-        spec = importlib.util.find_spec(module[0])  # of a name without dots, which imports nothing
-    except Exception:
-        return []
-    if spec is None:
-        return []
-    if spec.submodule_search_locations is None:
-        return [Path(spec.origin)] if spec.origin else []
-    folders = [Path(folder) for folder in spec.submodule_search_locations]
-    if spec.origin is None:  # a namespace, which others have a part in
-        folders = [folder.joinpath(*module[1:]) for folder in folders]
-    files = [folder.with_suffix(".py") for folder in folders]
-    return [
-        *files,
-        *itertools.islice((file for folder in folders for file in folder.rglob("*.py")), 100),
-    ]
 
 
 def not_offered(op: str, pack: Pack, info: PackInfo) -> str:

@@ -1,25 +1,120 @@
-"""`plugrad info`: all that is known of one op, or of one pack and its ops."""
+"""`plugrad list`, `plugrad info`, `plugrad doctor`: what is installed, in a table or in full, and what is wrong."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from plugrad import registry
-from plugrad.cli.arguments import json_option, names_one_op, require, require_ops, spelled
-from plugrad.cli.boundary import USAGE, Command
-from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.environment import facts_of_op, facts_of_pack, facts_of_plugins
+from plugrad.cli import completion
+from plugrad.cli.arguments import (
+    json_option,
+    names_one_op,
+    packs_named,
+    require,
+    require_ops,
+    spelled,
+)
+from plugrad.cli.boundary import USAGE, WRONG, Command
+from plugrad.cli.environment import (
+    LIMIT,
+    facts_of_op,
+    facts_of_pack,
+    facts_of_packs,
+    facts_of_plugins,
+)
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
-from plugrad.cli.wording import place, pluralized
+from plugrad.cli.wording import declared, place, pluralized
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.telling.strangers import words_of
+
+USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
+KNOWN = ("distribution", "version", "state", "source")
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
+
+
+@click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
+@click.argument(
+    "packs", callback=spelled, nargs=-1, metavar="[PACK]...", shell_complete=completion.packs
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help=f"Import each pack, and say which cannot be used. One that gives no answer is waited for {LIMIT:g} seconds; "
+    "`plugrad --block PACK list --load` leaves it out.",
+)
+@json_option
+def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
+    """List the installed packs, without importing them; or only those named.
+
+    \b
+    Examples:
+      plugrad list
+      plugrad list --load acme
+
+    \b
+    Exit codes:
+      0 they are listed
+      2 with --load: one cannot be used
+    """
+    found = facts_of_packs(packs_named(packs), load=load)
+    plugins = [] if packs else facts_of_plugins(load=load)
+    document = {"packs": found} | ({"plugins": plugins} if plugins else {})
+    answer(as_json, document, lambda columns: list_of_all(found, plugins, columns))
+    bad = [each for each in (*found, *plugins) if each["state"] not in (*USABLE, "blocked")]
+    return USAGE if load and bad else 0
+
+
+def list_of_all(
+    packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs and what to do next, and before it, if there are any, that of the other plugins."""
+    shown: list[Text | Table] = []
+    if plugins:
+        shown = [*table_of_plugins(("plugin", "kind", *KNOWN), plugins, columns), Text()]
+    shown += table_of_plugins(("pack", *KNOWN[:-1], "ops", KNOWN[-1]), packs, columns)
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+
+
+def table_of_plugins(
+    titles: Sequence[str], infos: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs or other plugins, and a paragraph for each that has something to say."""
+    table = table_of(*titles)
+    for info in infos:
+        cells = info | {
+            "state": Text(info["state"], STATES.get(info["state"], "bold red")),
+            "ops": "-" if info.get("ops") is None else str(len(info["ops"])),
+        }
+        table.add_row(Text(info["name"], "bold"), *(cells[title] for title in titles[1:]))
+    for column in table.columns:
+        column.justify = "right" if column.header == "ops" else "left"
+    reasons = [
+        field(info["name"], f"{info['state']}: {info['reason']}", columns)
+        for info in infos
+        if info["reason"]
+    ]
+    return [table, Text(), *reasons] if reasons else [table]
+
+
+def closing(packs: Sequence[dict[str, Any]]) -> str:
+    """Return the closing line: how many there are, and what to do next."""
+    unusable = sum(info["state"] not in USABLE for info in packs)
+    told = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    if any(info["state"] == "not loaded" for info in packs):
+        told += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
+    return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
+
+
+# `plugrad info`: all that is known of one op, or of one pack and its ops.
 
 
 @click.command("info", cls=Command, short_help="Show details of an op or a pack.")
-@click.argument("target", metavar="OP|PACK", callback=spelled, shell_complete=packs_ops_and_files)
+@click.argument(
+    "target", metavar="OP|PACK", callback=spelled, shell_complete=completion.packs_ops_and_files
+)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP; in no pack, FILE.py::CLASS or MODULE:CLASS), or of a pack and its ops.
@@ -77,7 +172,7 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         field("defined", place(facts["file"], facts["line"]), columns),
         field("distribution", distribution(facts), columns),
         field("samples", str(facts["samples"]), columns),
-        field("declares", declared(facts["declares"]), columns),
+        field("declares", ", ".join([facts["declares"]["base"], *declared(facts)]), columns),
         command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
     ]
     if facts["doc"]:
@@ -125,16 +220,6 @@ def with_sentences_whole(lines: list[str]) -> list[str]:
     return whole
 
 
-def declared(facts: dict[str, Any]) -> str:
-    """Return declarations as a line."""
-    words = [
-        name if value is True else f"{name} = {words_of(value)}"
-        for name, value in facts.items()
-        if name != "base"
-    ]
-    return ", ".join([facts["base"], *words])
-
-
 def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
     """Return a pack's page: where it comes from, and its ops; or the problem, if it cannot be loaded."""
     shown: list[Text | Table] = [
@@ -164,3 +249,41 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
             asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
         shown += [asked, Text()]
     return [*shown, Text(paragraph(closing, columns))]
+
+
+# `plugrad doctor`: what is wrong with this installation, and the commands that fix it.
+
+
+@click.command(
+    "doctor", cls=Command, short_help="Find problems of the installation, each with its fix."
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help="Also import each pack, in a process of its own, and run its health checks.",
+)
+@json_option
+def doctor_command(load: bool, as_json: bool) -> int:
+    """Find what goes wrong in practice, each thing with the command that fixes it.
+
+    Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
+    that are misspelt, too many threads. Nothing is changed, and no pack is imported without --load.
+
+    \b
+    Examples:
+      plugrad doctor
+      plugrad doctor --load
+
+    \b
+    Exit codes:
+      0 nothing is wrong
+      1 something is
+    """
+    # No other command waits for them.
+    from plugrad.cli.doctor.questions import answers_shown, ask_all
+
+    answers = ask_all(load=load)
+    code = WRONG if any(each["wrong"] for each in answers) else 0
+    document = {"exit_code": code, "questions": answers}
+    answer(as_json, document, lambda columns: answers_shown(answers, columns))
+    return code
