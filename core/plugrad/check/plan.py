@@ -21,7 +21,14 @@ from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward.forward import ask_forward
 from plugrad.check.frameworks.adapted import in_words_of
-from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
+from plugrad.check.report.report import (
+    CHECKS_OF,
+    GENERATORS,
+    CheckResult,
+    Finding,
+    OpReport,
+    worst_of,
+)
 from plugrad.check.rows import Check, PluginFailed, Round, contained, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
@@ -78,7 +85,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
         checks += tuple(  # a plugin that cannot be loaded spoils no verdict
-            CheckResult(f"checks of {plugin}", "skip", reason, 0)
+            CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
             for plugin, reason in known().broken.items()
         )
         if foreign is not None:

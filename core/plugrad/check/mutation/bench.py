@@ -1,4 +1,4 @@
-"""The bench on which faults are tried: an op's samples, and variants of them that forward accepts.
+"""Test bench for planted faults: an op's samples, and variants of them that forward accepts.
 
 A fault is found by a sample, or not; it is not applicable if the faulty rule is no other one on any input.
 """
