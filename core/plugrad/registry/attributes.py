@@ -96,11 +96,11 @@ class StoredOp:
         try:
             return self._registry.info(self._identity.partition("::")[0])
         except PackMissingError as error:
-            told = str(error)
+            message = str(error)
         if self._origin:
-            stop = "" if told.endswith((".", "?")) else "."
-            told += f"{stop} It was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
-        raise PackMissingError(f"{self._words()}: {told}")
+            stop = "" if message.endswith((".", "?")) else "."
+            message += f"{stop} It was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
+        raise PackMissingError(f"{self._words()}: {message}")
 
     def find(self) -> Any:
         """Return the op's own function, as `plugrad.ops` has it; loads its pack."""

@@ -274,7 +274,7 @@ def check_command(
     if samples is not None:
         require_samples_of_one(samples, targets)
     lockfile = locking(lock, targets) if lock is not None else None
-    signals = context.with_resource(signals_as_interrupts())  # until all is told
+    signals = context.with_resource(signals_as_interrupts())  # until all is reported
     run = run_of(
         targets,
         pool_of(in_process, executor, jobs, timeout or None, afresh=lock is not None),
