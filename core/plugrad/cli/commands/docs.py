@@ -103,12 +103,20 @@ def docs_command(
 
 
 def own_page(subject: str | None) -> str | None:
-    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular."""
-    if subject is None:
+    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular.
+
+    It may be written as a path, such as 'docs/checker.md#ask'.
+    """
+    path = (subject or "").partition("#")[0]
+    if path.endswith(".md"):
+        name = path.rpartition("/")[2].removesuffix(".md")
+        if name not in pages():
+            raise CheckUsageError(
+                f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, pages())}"
+            )
+        return name
+    if subject is None or any(info.name == subject for info in registry.packs()):
         return None
-    page = page_meant(subject)
-    if page is not None or any(info.name == subject for info in registry.packs()):
-        return page
     return subject if subject in pages() else None
 
 
@@ -132,20 +140,6 @@ def pages() -> dict[str, Traversable]:
     raise CheckUsageError(
         "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
     )
-
-
-def page_meant(given: str) -> str | None:
-    """Return the page that is meant by a path such as 'docs/checker.md#ask'; None for the name of a pack, perhaps."""
-    name = given.partition("#")[0]
-    if not name.endswith(".md"):
-        return None
-    name = name.rpartition("/")[2].removesuffix(".md")
-    known = pages()
-    if name not in known:
-        raise CheckUsageError(
-            f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, known)}"
-        )
-    return name
 
 
 def list_pages(as_json: bool) -> None:
