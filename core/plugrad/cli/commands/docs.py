@@ -22,7 +22,7 @@ from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
 from plugrad.cli.wording import OF_AN_OP, pluralized
 from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
-from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.spelling import did_you_mean, sentence
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
@@ -189,11 +189,8 @@ def reference(
     try:
         (pack,) = packs_named([pack])
     except PackMissingError as error:
-        near = did_you_mean(pack, pages())
-        said = str(error).rstrip(".")
-        end = "" if said.endswith("?") else "."
         raise PackMissingError(
-            f"{said}{end} `plugrad docs` lists plugrad's own pages{near}"
+            f"{sentence(str(error))} `plugrad docs` lists plugrad's own pages{did_you_mean(pack, pages())}"
         ) from None
     verdicts = verdicts_in(lock, pack) if lock is not None else {}
     facts, code, ending = reference_of(pack), 0, []
