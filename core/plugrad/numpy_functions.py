@@ -25,8 +25,12 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
-from plugrad.engine.call.arguments import OPERANDS, is_operand, items_in
-from plugrad.engine.call.sources import refuse_what_its_library_does_not
+from plugrad.engine.call.arguments import (
+    OPERANDS,
+    is_operand,
+    items_in,
+    refuse_what_its_library_does_not,
+)
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.tensor.arrays import (

@@ -33,7 +33,7 @@ from plugrad.engine.errors import TensorAttributeError
 from plugrad.engine.inplace import write
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.dtypes import contiguous_format
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc

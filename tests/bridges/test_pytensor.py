@@ -9,7 +9,7 @@ import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import FOR_THEIR_CHECKERS, too_steep
 from tests.comparing import installed
-from tests.example_ops import SineOnce
+from tests.example_ops import SineOnce, cube
 
 pytensor = installed("pytensor")
 pt = installed("pytensor.tensor")
@@ -137,29 +137,10 @@ def test_graphs_are_pickled_with_the_op_by_name():
 
 
 @pytest.mark.filterwarnings("ignore:Numba will use object mode:UserWarning")
-def test_numba_calls_a_class_that_is_nobody_elses(rng):
+def test_numba_by_which_pytensor_compiles_calls_back_ops_and_classes_that_are_nobody_elses(rng):
     """It pickles what it is to call: a class of a script, or of a function, has an `apply` that cannot be."""
-
-    class Cube(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            (x,) = ctx.saved_tensors
-            return 3 * grad_output * x**2
-
     x, at = pt.dvector("x"), rng.normal(size=3)
-    slope = pytensor.function([x], pytensor.grad(export(Cube)(x).sum(), x), mode="NUMBA")
-    np.testing.assert_allclose(slope(at), 3 * at**2)
-
-
-@pytest.mark.filterwarnings("ignore:Numba will use object mode:UserWarning")
-def test_numba_by_which_pytensor_compiles_calls_it_back(rng):
-    x = pt.dvector("x")
-    call = export("builtin::tanh")
-    slope = pytensor.function([x], pytensor.grad(call(x).sum(), x), mode="NUMBA")
-    at = rng.normal(size=3)
-    np.testing.assert_allclose(slope(at), 1 - np.tanh(at) ** 2)
+    own = cube(lambda g, x: 3 * g * x**2)
+    for target, expected in (("builtin::tanh", 1 - np.tanh(at) ** 2), (own, 3 * at**2)):
+        slope = pytensor.function([x], pytensor.grad(export(target)(x).sum(), x), mode="NUMBA")
+        np.testing.assert_allclose(slope(at), expected)

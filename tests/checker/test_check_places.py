@@ -8,13 +8,23 @@ import pytest
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
-from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
 from plugrad.check.variants.arrays import in_single
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.writing_ops import at, beside, formula, from_saved, op, saving
+from tests.checker.writing_ops import (
+    at,
+    beside,
+    check_called,
+    findings_of,
+    formula,
+    from_saved,
+    of_grad,
+    op,
+    plain,
+    saving,
+)
 from tests.gradient_bugs.form import xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
@@ -22,9 +32,7 @@ NUMBERS = np.array([0.5, -1.2, 2.0])
 
 
 def told(report):
-    return [
-        (finding.code, finding.verdict) for check in report.checks for finding in check.findings
-    ]
+    return [(finding.code, finding.verdict) for _, finding in findings_of(report)]
 
 
 # --- Near the samples -------------------------------------------------------------------------------------------------
@@ -126,14 +134,8 @@ def test_a_loop_that_never_ends_in_float32_is_not_waited_for():
         ctx.save_for_backward(root)
         return root
 
-    report = check_op(
-        op(
-            forward,
-            from_saved(lambda g, y: g / (2 * y)),
-            at([450.0, 220.0]),
-            domain={"x": (0.1, 1e4)},
-        )
-    )
+    rule, inside = from_saved(lambda g, y: g / (2 * y)), {"x": (0.1, 1e4)}
+    report = check_op(op(forward, rule, at([450.0, 220.0]), domain=inside))
     assert report.verdict == "pass", told(report)
 
 
@@ -193,60 +195,36 @@ def test_a_function_that_returns_no_tensor_is_refused(function):
         check_function(function, NUMBERS)
 
 
-class Doubled(pg.ArrayFunction):
-    """2 exp(x), by an intermediate that is saved."""
+def doubled(**facts):
+    """Return 2 exp(x), by an intermediate that is saved."""
 
-    @staticmethod
     def forward(ctx, x):
         power = np.exp(x)
         ctx.save_for_backward(power)
         return 2 * power
 
-    @staticmethod
-    def backward(ctx, grad_output):
-        return 2 * grad_output * ctx.saved_tensors[0]
-
-
-class Declared(Doubled):
-    """The same, and it says so."""
-
-    backward = staticmethod(once_differentiable(lambda ctx, g: 2 * g * ctx.saved_tensors[0]))
+    return op(forward, from_saved(lambda g, power: 2 * g * power), at(NUMBERS), **facts)
 
 
 def test_a_second_derivative_that_is_refused_by_accident_is_a_note():
-    (report,) = check_function(lambda x: Doubled.apply(x).sum(), NUMBERS).ops
+    (report,) = check_function(lambda x: doubled().apply(x).sum(), NUMBERS).ops
     assert report.verdict == "pass"
     (finding,) = report.notes
     assert finding.code == "PLG041"
     assert "Save inputs and outputs only" in finding.message
     assert "@once_differentiable" in finding.message
-    assert check_function(lambda x: Declared.apply(x).sum(), NUMBERS).verdict == "pass"
+    assert check_function(lambda x: doubled(once=True).apply(x).sum(), NUMBERS).verdict == "pass"
 
 
 def test_check_function_hands_a_rule_gradients_in_every_layout():
-    class ReadsMemory(pg.ArrayFunction):
-        """x², and a rule that takes grad_output to lie in C order."""
+    def in_memory_order(g, x):
+        return 2 * x * (g.ravel(order="K").reshape(g.shape) if isinstance(g, np.ndarray) else g)
 
-        complex = True
-
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * x
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            (x,) = ctx.saved_tensors
-            if isinstance(grad_output, np.ndarray):
-                grad_output = grad_output.ravel(order="K").reshape(grad_output.shape)
-            return 2 * grad_output * x
-
-    for kind in (np.float64, np.complex128):
-        x = np.linspace(1, 2, 12).reshape(3, 4).astype(kind)
-        (report,) = check_function(ReadsMemory.apply, x if kind is np.float64 else x.real).ops
-        assert ("PLG022", "fail") in told(report)
-    complex_numbers = np.linspace(1, 2, 12).reshape(3, 4) * (1 + 2j)
-    assert check_function(lambda x: (x * x).exp(), complex_numbers).verdict == "pass"
+    reads_memory = formula(lambda x: x * x, in_memory_order, at(NUMBERS), complex=True)
+    x = np.linspace(1, 2, 12).reshape(3, 4)
+    (report,) = check_function(reads_memory.apply, x).ops
+    assert ("PLG022", "fail") in told(report)
+    assert check_function(lambda x: (x * x).exp(), x * (1 + 2j)).verdict == "pass"
 
 
 # --- Digits -----------------------------------------------------------------------------------------------------------
@@ -299,14 +277,11 @@ MATRIX = np.random.default_rng(0).normal(size=(3, 4)) * np.array([1.0, 1e-3, 1e-
 def linear(matrix, backwards):
     """Return an op that multiplies a vector by a matrix, and goes back by another."""
 
-    def back(ctx, g):
-        return xp.matmul(backwards, g)
-
-    return op(lambda ctx, x: x @ matrix, back, beside(3))
+    return op(plain(lambda x: x @ matrix), of_grad(lambda g: xp.matmul(backwards, g)), beside(3))
 
 
 def values_of(report):
-    return next(check for check in report.checks if check.name == "values")
+    return check_called("values", report)
 
 
 @pytest.mark.parametrize("place", list(np.ndindex(MATRIX.shape)), ids=str)
@@ -344,10 +319,8 @@ def test_what_calls_have_in_common_shows_where_forward_is_asked_before_backward_
         ctx.save_for_backward(x)
         return x * x
 
-    def backward(ctx, g):
-        return g * 2 * last[g.shape]
-
-    assert values_of(check_op(op(forward, backward, beside(3)))).verdict == "fail"
+    shared = op(forward, of_grad(lambda g: g * 2 * last[g.shape]), beside(3))
+    assert values_of(check_op(shared)).verdict == "fail"
 
 
 @pytest.mark.parametrize("which", [0, 1])
@@ -356,14 +329,13 @@ def test_one_wrong_entry_of_a_large_input_shows_beside_another_input(which, size
     mask = np.ones((2, 300))
     mask[which, 7] += 5e-4
 
-    def back(g, x, y):
-        return g * y * mask[0], g * x * mask[1]
-
     def samples(rng):
         yield pg.Sample(*(size * rng.normal(size=300) for size in sizes))
 
-    product = saving(lambda x, y: x * y)
-    right = check_op(op(product, from_saved(lambda g, x, y: (g * y, g * x)), samples))
-    wrong = check_op(op(product, from_saved(back), samples))
+    def with_mask(mask):
+        back = lambda g, x, y: (g * y * mask[0], g * x * mask[1])  # noqa: E731
+        return check_op(formula(lambda x, y: x * y, back, samples))
+
+    right, wrong = with_mask(np.ones((2, 300))), with_mask(mask)
     assert [values_of(report).verdict for report in (right, wrong)] == ["pass", "fail"]
     assert {finding.argument for finding in values_of(wrong).findings} == {"xy"[which]}

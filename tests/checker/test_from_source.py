@@ -78,10 +78,15 @@ def test_what_is_neither_file_nor_module_is_left_to_packs(target, folder):
     assert source_meant(target) is None
 
 
-def test_a_module_of_the_working_directory_is_one(folder):
+def test_a_module_of_the_working_directory_is_one_but_a_pack_is_meant_before_a_file_of_its_name(
+    folder,
+):
     assert source_meant("idea:Double") is None
     file("idea.py", IDEA, folder)
     assert source_meant("idea:Double") == Source("idea", "Double", is_file=False)
+    file("builtin.py", WRONG, folder)
+    assert source_meant("builtin") is None
+    assert check("builtin::neg").verdict == "pass"
 
 
 @pytest.mark.parametrize(
@@ -92,10 +97,12 @@ def test_a_module_of_the_working_directory_is_one(folder):
         ("notes.txt", r"'notes\.txt' is no Python file: it does not end in \.py"),
         ("inside/", r"'inside/' is a folder; give a Python file, such as inside/ops\.py"),
         (".", r"'\.' is a folder; give a Python file; it has none"),
+        ("project/.", r"such as .*src.acme.ops\.py"),
     ],
 )
 def test_a_path_that_is_no_python_file_s_says_what_to_give(target, words, folder):
-    file("inside/ops.py", IDEA, folder)
+    for name in ("inside/ops.py", "project/src/acme/ops.py"):
+        file(name, IDEA, folder)
     (folder / "notes.txt").write_text("")
     with pytest.raises(CheckUsageError, match=words):
         source_meant(target)
@@ -116,8 +123,8 @@ def test_a_folder_and_a_file_that_are_called_like_no_pack_are_mentioned(folder):
     (folder / "ideas").mkdir()
     assert "`plugrad check idea.py` checks the ops" in sources.beside("idea")
     assert "is a folder" in sources.beside("ideas")
-    result = plugrad("check", "idea")
-    assert result.returncode == 2
+    result = plug("check", "idea")
+    assert result.exit_code == 2
     assert "`plugrad check idea.py`" in result.stderr
 
 
@@ -141,18 +148,6 @@ def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(name, fol
 def test_a_project_that_offers_something_else_is_not_mentioned(text, folder):
     (folder / "pyproject.toml").write_text(text)
     assert sources.beside("other") == ""
-
-
-def test_a_project_s_folder_is_looked_into_for_what_may_be_meant(folder):
-    file("src/acme/ops.py", IDEA, folder)
-    with pytest.raises(CheckUsageError, match=r"such as src.acme.ops\.py"):
-        source_meant("./.")
-
-
-def test_a_pack_is_meant_before_a_file_of_its_name(folder):
-    file("builtin.py", WRONG, folder)
-    assert source_meant("builtin") is None
-    assert check("builtin::neg").verdict == "pass"
 
 
 # Which classes.
@@ -378,8 +373,8 @@ def test_inputs_that_cannot_be_had_are_an_error_and_nothing_is_left_changed(fold
         with pytest.raises(CheckUsageError, match=words):
             check("fns.py::loss", samples=Inputs(inputs))
     assert pg.get_default_dtype() is before
-    result = plugrad("check", "fns.py::loss", "--inputs", "randn(3")
-    assert (result.returncode, result.stdout) == (2, "")
+    result = plug("check", "fns.py::loss", "--inputs", "randn(3")
+    assert (result.exit_code, result.stdout) == (2, "")
     result = plugrad("check", "fns.py::half", "--inputs", "randn(3)")
     assert result.returncode == 1
     (line,) = {line for line in result.stdout.splitlines() if "  reproduce " in line}
@@ -417,8 +412,8 @@ def test_check_op_takes_a_function_for_its_samples(folder):
 )
 def test_samples_that_cannot_be_had_are_a_usage_error(samples, words, folder):
     file("ops.py", IDEA + SAMPLES, folder)
-    result = plugrad("check", "ops.py", "--samples", samples)
-    assert result.returncode == 2
+    result = plug("check", "ops.py", "--samples", samples)
+    assert result.exit_code == 2
     assert words in result.stderr
     assert result.stdout == ""
 
@@ -461,9 +456,9 @@ def test_info_shows_an_op_of_a_file(folder):
         "ops.py::Double": "ops.py::Double",
         "ops:Double": "ops:Double",
     }.items():
-        result = plugrad("info", target)
-        assert result.returncode == 0, result.stderr
+        result = plug("info", target)
+        assert result.exit_code == 0, result.stderr
         assert "Double.apply(x, *, times=1)" in result.stdout
         assert "none: it is in no pack" in result.stdout
         assert f"plugrad check {check_line}" in result.stdout
-    assert plugrad("info", "gone.py::Double").returncode == 2
+    assert plug("info", "gone.py::Double").exit_code == 2

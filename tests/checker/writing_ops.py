@@ -45,9 +45,14 @@ def normal(*shapes, **settings):
     return lambda rng: [pg.Sample(*(rng.normal(size=shape) for shape in shapes), **settings)]
 
 
+def uniform(low, high, *shapes, **settings):
+    """Return samples of numbers in a range: one argument per shape."""
+    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes), **settings)]
+
+
 def positive(*shapes, **settings):
     """Return samples of numbers from 0.5 to 2: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(0.5, 2, shape) for shape in shapes), **settings)]
+    return uniform(0.5, 2, *shapes, **settings)
 
 
 def several(*shapes):
@@ -113,10 +118,27 @@ def of_grad(function):
     return lambda ctx, *g: function(*g)
 
 
+def alike(x, y):
+    """Return y, which has the shape of x, or none: or a rule that undoes no broadcasting is told so (PLG071)."""
+    if y.shape not in (x.shape, ()):
+        raise ValueError(f"shapes differ: {x.shape} and {y.shape}")
+    return y
+
+
 def write_into(array, value):
     """Return the array, with other values written into it."""
     array[...] = value
     return array
+
+
+def by_position(forward):
+    """Return the parameters of a forward less its ctx, with settings by position, and the settings' names."""
+    parameters = list(inspect.signature(forward).parameters.values())[1:]
+    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+    return [
+        each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
+        for each in parameters
+    ], settings
 
 
 # Reports ------------------------------------------------------------------------------------------------------------

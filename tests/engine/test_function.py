@@ -1,5 +1,6 @@
 """`Function` and `ArrayFunction`: the contract between an op's author and the engine."""
 
+import functools
 import sys
 
 import numpy as np
@@ -49,6 +50,28 @@ def test_settings_are_keyword_only_and_get_no_gradient(x):
     ):
         with pytest.raises(TypeError, match=words):
             scale(x, *args, **settings)
+
+
+def test_a_decorated_forward_takes_what_its_signature_says(x):
+    def decorated(forward):
+        @functools.wraps(forward)
+        def call(*args, **settings):
+            return forward(*args, **settings)
+
+        return call
+
+    def forward(ctx, x, y=2.0, *, factor=1.0):
+        ctx.slope = y * factor
+        return x * ctx.slope
+
+    scale = op(decorated(forward), lambda ctx, g: (g * ctx.slope, None))
+    assert scale.apply(x).tolist() == [4.0, 6.0]
+    assert scale.apply(x, 1.0, 3.0).tolist() == [6.0, 9.0]
+    assert scale.apply(x=x, factor=2.0).tolist() == [8.0, 12.0]
+    scale.apply(x, 3.0).sum().backward()
+    assert x.grad.tolist() == [3.0, 3.0]
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'zz'; it takes x, y"):
+        scale.apply(x, zz=1)
 
 
 def test_plain_numbers_and_arrays_are_taken_and_give_no_tensor():

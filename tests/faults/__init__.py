@@ -4,6 +4,6 @@
 * `tables.py`, `__main__.py`: all tables, the runner, and the scores (`python -m tests.faults`)
 * `planted_faults.py`, `beside_the_samples.py`: wrong rules beside right ones, as are those of `tests/gradient_bugs`
 * `awkward_ops.py`, `tempting_ops.py`: right rules
-* `central_differences.py`, `torch_twins.py`: a second opinion on reported bugs, and PyTorch's own checkers
+* `central_differences.py`: a second opinion on reported bugs; PyTorch's: `tests/foreign/torch_functions.py`
 * `test_beyond.py`, `test_hard_numbers.py`: other inputs than the samples, and differences that lose their digits
 """

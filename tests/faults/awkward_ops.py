@@ -31,6 +31,7 @@ from tests.checker.writing_ops import (
     positive,
     saving,
     several,
+    uniform,
 )
 from tests.faults.planted_faults import (
     biggest,
@@ -65,9 +66,16 @@ def correct(name, forward, backward, samples, verdict="pass", *, once=False, fac
     )
 
 
-def drawn(low, high, *shapes):
-    """Return samples of numbers in a range: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes))]
+def once(name, function, slope, samples, verdict="pass", **facts):
+    """Return an elementwise op of one argument, by its derivative."""
+    rule = from_saved(lambda g, x: g * slope(x))
+    return correct(name, saving(function), rule, samples, verdict, once=True, facts=facts)
+
+
+def definite(*sizes):
+    """Return samples of symmetric positive definite matrices."""
+    squares = lambda rng: [rng.normal(size=(n, n)) for n in sizes]  # noqa: E731
+    return lambda rng: [pg.Sample(a @ a.T + len(a) * np.eye(len(a))) for a in squares(rng)]
 
 
 # Kinks, jumps, poles ------------------------------------------------------------------------------------------------
@@ -308,11 +316,11 @@ SCALES = [
     correct("a saturated tanh", tanh, tanh_rule, at([20.0, -25.0, 0.5])),
     correct("a saturated softmax", softmax, softmax_rule, at([30.0, 0.0, -30.0, 5.0])),
     correct("1/x of numbers of all sizes", saving(lambda x: 1 / x), from_saved(lambda g, x: -g / (x * x)), at([1e60, -1e-60, 2.0])),
-    correct("seconds since 1970", saving(lambda x: np.sin(x - 1.7e9)), from_saved(lambda g, x: g * np.cos(x - 1.7e9)), drawn(1.7e9, 1.7e9 + 10, (4,)), once=True),
+    correct("seconds since 1970", saving(lambda x: np.sin(x - 1.7e9)), from_saved(lambda g, x: g * np.cos(x - 1.7e9)), uniform(1.7e9, 1.7e9 + 10, (4,)), once=True),
     correct("1 - cos of 1e-8", saving(lambda x: 1 - np.cos(x)), from_saved(lambda g, x: g * np.sin(x)), at([1e-8, 2e-8]), once=True),
     correct("softplus of 1000", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g / (1 + xp.exp(-x))), at([1000.0, -30.0, 0.5])),
     correct("a polynomial of degree 20", saving(lambda x: x**20), from_saved(lambda g, x: 20 * g * x**19), several((4,))),
-    correct("a chaotic map", logistic_map, lambda ctx, g: g * ctx.slope, drawn(0.1, 0.9, (4,)), once=True),
+    correct("a chaotic map", logistic_map, lambda ctx, g: g * ctx.slope, uniform(0.1, 0.9, (4,)), once=True),
     correct("the inverse of a matrix with condition number 5e5", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [pg.Sample(linalg.hilbert(5) + 1e-9 * rng.normal(size=(5, 5)))], once=True),
     correct("the inverse of a matrix with condition number 1e8", keeping(np.linalg.inv), from_saved(of_inverse), lambda rng: [pg.Sample(np.diag([1.0, 1e-4, 1e-8]) + 1e-12 * rng.normal(size=(3, 3)))], once=True),
     correct("a determinant that is almost 0", saving(np.linalg.det), from_saved(lambda g, a: g * np.linalg.det(a) * np.linalg.inv(a).T), lambda rng: [pg.Sample(np.array([[1.0, 2.0], [3.0, 6.0 + 1e-6]]))], once=True),
@@ -451,7 +459,7 @@ TYPES = [
     correct("integers beside floats", gather, gather_rule, indices, once=True),
     correct("booleans beside floats", saving(lambda x, mask: x * mask), from_saved(lambda g, x, mask: (g * mask, None)), beside(4, np.array([True, False, True, True]))),
     correct("several outputs", two_outputs, two_outputs_rule, several((2, 3))),
-    correct("30 outputs", many_outputs, many_outputs_rule, drawn(0.5, 1.5, (2,))),
+    correct("30 outputs", many_outputs, many_outputs_rule, uniform(0.5, 1.5, (2,))),
     correct("30 inputs", many_inputs, many_inputs_rule, normal(*[(2,)] * 30)),
     correct("an output that is rightly non-differentiable", norm_and_count, lambda ctx, g, h: 2 * g * ctx.saved_tensors[0], several((2, 3))),
     correct("an output of integers", values_and_order, values_and_order_rule, several((4,)), once=True),
@@ -495,11 +503,7 @@ TYPES = [
 
 def by_slope(function, slope, samples, name=None, **facts):
     """Return an elementwise function of one argument with its derivative, as SciPy computes both."""
-    rule = from_saved(lambda g, x: g * slope(x))
-    forward = saving(lambda x: function(x))
-    return correct(
-        f"scipy: {name or function.__name__}", forward, rule, samples, once=True, facts=facts
-    )
+    return once(f"scipy: {name or function.__name__}", function, slope, samples, **facts)
 
 
 def by_matrix(name, function, shape):
@@ -530,11 +534,6 @@ def cholesky_rule(ctx, g):
     return (s + s.T) / 2
 
 
-def positive_definite(rng):
-    a = rng.normal(size=(3, 3))
-    return [pg.Sample(a @ a.T + 3 * np.eye(3))]
-
-
 def eigenvalues(ctx, a):
     values, vectors = linalg.eigh((a + a.T) / 2)
     ctx.save_for_backward(vectors)
@@ -551,8 +550,8 @@ B, A = signal.butter(2, 0.4)
 SPARSE = sparse.csr_array(
     np.array([[0.0, 2.0, 0.0, 1.0], [1.5, 0.0, 0.0, 0.0], [0.0, 0.0, -1.0, 3.0]])
 )
-between = drawn(-0.9, 0.9, (5,))
-away = drawn(0.5, 4.0, (5,))
+between = uniform(-0.9, 0.9, (5,))
+away = uniform(0.5, 4.0, (5,))
 anywhere = several((5,))
 
 SCIPY = [
@@ -562,40 +561,40 @@ SCIPY = [
     by_slope(special.erfinv, lambda x: np.sqrt(np.pi) / 2 * np.exp(special.erfinv(x) ** 2), between, domain={"x": (-1, 1)}),
     by_slope(special.dawsn, lambda x: 1 - 2 * x * special.dawsn(x), anywhere),
     by_slope(special.gamma, lambda x: special.gamma(x) * special.psi(x), away),
-    by_slope(special.gammaln, special.psi, drawn(1e-3, 100.0, (5,))),
+    by_slope(special.gammaln, special.psi, uniform(1e-3, 100.0, (5,))),
     by_slope(special.psi, lambda x: special.polygamma(1, x), away),
-    by_slope(special.j0, lambda x: -special.j1(x), drawn(-30.0, 30.0, (5,))),
+    by_slope(special.j0, lambda x: -special.j1(x), uniform(-30.0, 30.0, (5,))),
     by_slope(special.i0e, lambda x: special.i1e(x) - np.sign(x) * special.i0e(x), anywhere),
     by_slope(special.k0, lambda x: -special.k1(x), away),
     by_slope(lambda x: special.jv(2.5, x), lambda x: special.jvp(2.5, x), away, "jv"),
     by_slope(lambda x: special.spherical_jn(3, x), lambda x: special.spherical_jn(3, x, derivative=True), away, "spherical_jn"),
     by_slope(lambda x: special.airy(x)[0], lambda x: special.airy(x)[1], anywhere, "airy"),
-    by_slope(special.ellipk, lambda m: (special.ellipe(m) - (1 - m) * special.ellipk(m)) / (2 * m * (1 - m)), drawn(0.1, 0.9, (5,))),
+    by_slope(special.ellipk, lambda m: (special.ellipe(m) - (1 - m) * special.ellipk(m)) / (2 * m * (1 - m)), uniform(0.1, 0.9, (5,))),
     by_slope(special.expi, lambda x: np.exp(x) / x, away),
     by_slope(lambda x: special.sici(x)[0], lambda x: np.sin(x) / x, away, "sici"),
     by_slope(lambda x: special.fresnel(x)[0], lambda x: np.sin(np.pi * x * x / 2), anywhere, "fresnel"),
     by_slope(special.expit, lambda x: special.expit(x) * special.expit(-x), at([-40.0, -1.0, 0.0, 2.0, 30.0])),
-    by_slope(special.logit, lambda x: 1 / (x * (1 - x)), drawn(0.01, 0.99, (5,)), domain={"x": (0, 1)}),
+    by_slope(special.logit, lambda x: 1 / (x * (1 - x)), uniform(0.01, 0.99, (5,)), domain={"x": (0, 1)}),
     by_slope(special.log_ndtr, lambda x: np.exp(stats.norm.logpdf(x) - special.log_ndtr(x)), at([-20.0, -1.0, 0.5, 3.0])),
-    by_slope(special.ndtri, lambda x: 1 / stats.norm.pdf(special.ndtri(x)), drawn(0.01, 0.99, (5,)), domain={"x": (0, 1)}),
+    by_slope(special.ndtri, lambda x: 1 / stats.norm.pdf(special.ndtri(x)), uniform(0.01, 0.99, (5,)), domain={"x": (0, 1)}),
     by_slope(special.entr, lambda x: -np.log(x) - 1, away),
     by_slope(lambda x: special.lambertw(x).real, lambda x: (lambda w: w / (x * (1 + w)))(special.lambertw(x).real), away, "lambertw"),
     by_slope(lambda x: special.hyp1f1(1.5, 2.5, x), lambda x: 0.6 * special.hyp1f1(2.5, 3.5, x), anywhere, "hyp1f1"),
     by_slope(lambda x: special.hyp2f1(0.5, 1.5, 2.5, x), lambda x: 0.3 * special.hyp2f1(1.5, 2.5, 3.5, x), between, "hyp2f1"),
     by_slope(lambda x: special.gammainc(2.5, x), lambda x: np.exp(1.5 * np.log(x) - x - special.gammaln(2.5)), away, "gammainc"),
-    by_slope(lambda x: special.betainc(2.5, 1.5, x), lambda x: x**1.5 * np.sqrt(1 - x) / special.beta(2.5, 1.5), drawn(0.1, 0.9, (5,)), "betainc"),
+    by_slope(lambda x: special.betainc(2.5, 1.5, x), lambda x: x**1.5 * np.sqrt(1 - x) / special.beta(2.5, 1.5), uniform(0.1, 0.9, (5,)), "betainc"),
     by_slope(lambda x: special.eval_legendre(4, x), lambda x: (35 * x**3 - 15 * x) / 2, between, "eval_legendre"),
     by_slope(lambda x: special.eval_chebyt(5, x), lambda x: 5 * special.eval_chebyu(4, x), between, "eval_chebyt"),
     by_slope(lambda x: stats.gamma.cdf(x, 2.0), lambda x: stats.gamma.pdf(x, 2.0), away, "stats.gamma.cdf"),
     by_slope(lambda x: stats.norm.logpdf(x), lambda x: -x, anywhere, "stats.norm.logpdf"),
     by_slope(lambda x: special.huber(1.0, x), lambda x: np.clip(x, -1, 1), anywhere, "huber"),
     by_slope(lambda x: special.pseudo_huber(1.0, x), lambda x: x / np.sqrt(1 + x * x), anywhere, "pseudo_huber"),
-    by_slope(lambda x: SPLINE(x), lambda x: SPLINE(x, 1), drawn(-2.4, 2.4, (5,)), "interpolate.CubicSpline"),
+    by_slope(lambda x: SPLINE(x), lambda x: SPLINE(x, 1), uniform(-2.4, 2.4, (5,)), "interpolate.CubicSpline"),
     by_slopes("xlogy", lambda x, y: special.xlogy(x, y), (lambda x, y: np.log(y), lambda x, y: x / y), at([0.0, 0.5, 2.0], [0.25, 1.5, 3.0])),
     by_slopes("rel_entr", lambda x, y: special.rel_entr(x, y), (lambda x, y: np.log(x / y) + 1, lambda x, y: -x / y), positive((4,), (4,))),
     by_slopes("betaln", lambda a, b: special.betaln(a, b), (lambda a, b: special.psi(a) - special.psi(a + b), lambda a, b: special.psi(b) - special.psi(a + b)), positive((4,), (4,))),
     by_slopes("logsumexp of two", lambda x, y: special.logsumexp(np.stack([x, y]), axis=0), (lambda x, y: special.expit(x - y), lambda x, y: special.expit(y - x)), normal((4,), (4,))),
-    by_slopes("agm", lambda a, b: special.agm(a, b), (lambda a, b: agm_slope(a, b), lambda a, b: agm_slope(b, a)), drawn(1.0, 1.5, (4,), (4,))),
+    by_slopes("agm", lambda a, b: special.agm(a, b), (lambda a, b: agm_slope(a, b), lambda a, b: agm_slope(b, a)), uniform(1.0, 1.5, (4,), (4,))),
     correct("scipy: softmax", keeping(lambda x: special.softmax(x, axis=1)), softmax_rule, several((3, 4))),
     correct("scipy: logsumexp", saving(lambda x: special.logsumexp(x, axis=1)), from_saved(lambda g, x: g[:, None] * special.softmax(x, axis=1)), several((3, 4)), once=True),
     correct("scipy: log_softmax", keeping(lambda x: special.log_softmax(x, axis=1)), from_saved(lambda g, y: g - xp.exp(y) * g.sum(axis=1, keepdims=True)), several((3, 4))),
@@ -614,8 +613,8 @@ SCIPY = [
     correct("scipy: a sparse matrix", plain(lambda x: SPARSE @ x), of_grad(lambda g: SPARSE.T @ g), several((4,)), once=True),
     correct("scipy: expm", saving(linalg.expm), from_saved(lambda g, x: linalg.expm_frechet(x.T, g, compute_expm=False)), several((3, 3)), once=True),
     correct("scipy: inv", keeping(linalg.inv), from_saved(of_inverse), regular(3), once=True),
-    correct("scipy: cholesky", cholesky, cholesky_rule, positive_definite, once=True),
-    correct("scipy: eigvalsh", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), positive_definite, once=True),
+    correct("scipy: cholesky", cholesky, cholesky_rule, definite(3), once=True),
+    correct("scipy: eigvalsh", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), definite(3), once=True),
     correct("scipy: svdvals", singular_values, from_saved(lambda g, u, vh: (u * g) @ vh), several((4, 3)), once=True),
     correct("scipy: solve_triangular", saving(lambda a, b: linalg.solve_triangular(a, b, lower=True)), from_saved(lambda g, a, b: triangular_rule(g, a, b)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
     correct("scipy: quad in forward", antiderivative, from_saved(lambda g, x: g * np.exp(-x * x)), several((3,)), once=True),
@@ -649,19 +648,6 @@ def distances_rule(g, x, y):
 
 
 # Rounding noise, kinks of several inputs, edges, mixed precisions: from SciPy's, PyTorch's and JAX's lists of functions ---
-
-
-def once(name, function, slope, samples, verdict="pass", **facts):
-    """Return an elementwise op of one argument, by its derivative."""
-    return correct(
-        name,
-        saving(function),
-        from_saved(lambda g, x: g * slope(x)),
-        samples,
-        verdict,
-        once=True,
-        facts=facts,
-    )
 
 
 def gram_schmidt(x):

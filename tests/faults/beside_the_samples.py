@@ -6,7 +6,6 @@ The samples are those that an author of the op would write. `test_fault_scores.p
 # ruff: noqa: E501 - the tables hold one mistake a row
 
 import functools
-import itertools
 from typing import Literal
 
 import numpy as np
@@ -23,6 +22,7 @@ from tests.checker.writing_ops import (
     positive,
     saving,
     several,
+    uniform,
 )
 from tests.faults.planted_faults import (
     embedding,
@@ -100,11 +100,6 @@ def of_one_shape(function):
 def pair_of(function):
     """Return a forward of arrays of one shape, which it saves."""
     return keeping_all(of_one_shape(function))
-
-
-def uniform(low, high, *shapes, **settings):
-    """Return samples of numbers in a range: one argument per shape."""
-    return lambda rng: [pg.Sample(*(rng.uniform(low, high, shape) for shape in shapes), **settings)]
 
 
 def under(shape, *settings):
@@ -1191,15 +1186,6 @@ def running_sum(x, *, exclusive=False, reverse=False):
     return np.flip(sums, -1) if reverse else sums
 
 
-def product(a, b, *, transposed=False):
-    refuse_if(a.ndim != 2 or b.ndim != 2, "two matrices")
-    return a @ (b.T if transposed else b)
-
-
-def product_rule(g, a, b, *, transposed):
-    return g @ (b if transposed else b.T), g.T @ a if transposed else a.T @ g
-
-
 SETTINGS = [
     hidden("a sum along a negative axis, put back one place too early", "negative axis", keeping_all(total), of_all(total_rule), of_all(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
     hidden("a sum over all axes, put back as one axis", "axis None", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
@@ -1235,16 +1221,7 @@ SETTINGS = [
     hidden("a triangle's diagonal is forgotten", "int by one", keeping_all(lower_part), of_all(lambda g, x, *, k: np.tril(g, k)), of_all(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
     hidden("differences of differences", "int by one", keeping_all(differenced), of_all(differenced_rule), of_all(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
     hidden("running sums from the end that leave each itself out, with itself", "two at once", keeping_all(running_sum), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
-    hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product), of_all(product_rule), of_all(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
+    hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (product_of_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
-SECTIONS = {
-    "zeros": AT_ZERO,
-    "signs": SIGNS,
-    "large numbers": LARGE,
-    "whole numbers, equal rows, identities": EQUAL,
-    "repeated indices": REPEATED,
-    "sizes": SIZES,
-    "settings": SETTINGS,
-}
-BESIDE = tuple(itertools.chain.from_iterable(SECTIONS.values()))
+BESIDE = (*AT_ZERO, *SIGNS, *LARGE, *EQUAL, *REPEATED, *SIZES, *SETTINGS)

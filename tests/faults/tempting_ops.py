@@ -23,23 +23,17 @@ from tests.checker.writing_ops import (
     positive,
     saving,
     several,
+    uniform,
 )
-from tests.faults.awkward_ops import correct
+from tests.faults.awkward_ops import cholesky_rule, correct, definite, once, triangular_rule
 from tests.faults.beside_the_samples import (
     of_one_shape,
     refuse,
     running_products_rule,
     under,
-    uniform,
 )
-from tests.faults.planted_faults import placed
+from tests.faults.planted_faults import placed, regular
 from tests.gradient_bugs.form import keeping_all, of_all, refuse_if, xp
-
-
-def once(name, function, slope, samples, verdict="pass", **facts):
-    """Return an elementwise op of one argument, by its derivative."""
-    rule = from_saved(lambda g, x: g * slope(x))
-    return correct(name, saving(function), rule, samples, verdict, once=True, facts=facts)
 
 
 def numpy_rule(name, function, rule, samples, verdict="pass", **facts):
@@ -47,22 +41,6 @@ def numpy_rule(name, function, rule, samples, verdict="pass", **facts):
     return correct(
         name, keeping_all(function), of_all(rule), samples, verdict, once=True, facts=facts
     )
-
-
-def square_matrices(*sizes, shift=3.0):
-    """Return samples of matrices that are far from singular."""
-    return lambda rng: [pg.Sample(rng.normal(size=(n, n)) + shift * np.eye(n)) for n in sizes]
-
-
-def definite(*sizes):
-    """Return samples of symmetric positive definite matrices."""
-
-    def samples(rng):
-        for n in sizes:
-            a = rng.normal(size=(n, n))
-            yield pg.Sample(a @ a.T + n * np.eye(n))
-
-    return samples
 
 
 def matrix_only(a):
@@ -240,15 +218,6 @@ REMOVABLE = [
 # Inputs that are constrained, and forward does not look --------------------------------------------------------------
 
 
-def cholesky_rule(ctx, g):
-    (lower,) = ctx.saved_tensors
-    phi = np.tril(lower.T @ np.tril(g))
-    phi[np.diag_indices_from(phi)] /= 2
-    inverse = np.linalg.inv(lower)
-    s = inverse.T @ phi @ inverse
-    return (s + s.T) / 2
-
-
 def symmetric_cholesky(a):
     matrix_only(a)
     return np.linalg.cholesky((a + a.T) / 2)
@@ -338,11 +307,6 @@ def forward_substitution(lower, b):
     return linalg.solve_triangular(lower, b, lower=True) if b.shape == lower.shape[:1] else refuse()
 
 
-def forward_substitution_rule(g, lower, b):
-    of_b = linalg.solve_triangular(lower, g, lower=True, trans=1)
-    return -np.tril(np.outer(of_b, forward_substitution(lower, b))), of_b
-
-
 def one_hot_loss(x, target):
     """Cross entropy with one-hot targets, which may be any distribution."""
     refuse_if(x.shape != target.shape or not x.ndim or not x.size, "a target for each row")
@@ -363,7 +327,7 @@ CONSTRAINED = [
     correct("eigenvalues of a symmetric matrix", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), definite(3, 2), once=True),
     correct("the logarithm of a determinant, by Cholesky", saving(log_determinant_of_definite), from_saved(lambda g, a: g * np.linalg.inv((a + a.T) / 2)), definite(3, 2), once=True),
     correct("the logarithm of a determinant of correlations", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), correlations, once=True),
-    correct("an inverse", keeping(lambda a: np.linalg.inv(a) if a.ndim == 2 else refuse()), from_saved(lambda g, y: -y.T @ g @ y.T), square_matrices(3, 2)),
+    correct("an inverse", keeping(lambda a: np.linalg.inv(a) if a.ndim == 2 else refuse()), from_saved(lambda g, y: -y.T @ g @ y.T), regular(3, 2)),
     correct("a rotation by a quaternion", saving(rotated), from_saved(rotated_rule), at([0.8, 0.2, -0.4, 0.4], [1.0, -2.0, 0.5]), once=True),
     correct("a place between sorted knots", saving(knots_refusing), from_saved(knots_rule), at([0.7, 2.4, 3.1], [0.0, 1.0, 2.0, 3.5]), once=True),
     correct("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
@@ -373,7 +337,7 @@ CONSTRAINED = [
     correct("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
     correct("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
     correct("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),
-    correct("a triangular system that reads one triangle", saving(forward_substitution), from_saved(forward_substitution_rule), lambda rng: [pg.Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("a triangular system that reads one triangle", saving(forward_substitution), from_saved(triangular_rule), lambda rng: [pg.Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
     correct("cross entropy with one-hot targets", saving(one_hot_loss), from_saved(one_hot_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 4)), np.eye(4)[[2, 0, 3]])], once=True),
     correct("a domain that is declared", saving(lambda x: 1 / np.sin(np.pi * x)), from_saved(lambda g, x: -g * np.pi * np.cos(np.pi * x) / np.sin(np.pi * x) ** 2), uniform(0.2, 0.8, (4,)), once=True, facts={"domain": {"x": (0.1, 0.9)}}),
 ]  # fmt: skip
@@ -861,15 +825,5 @@ TOLD = [
     correct("a setting that backward refuses", keeping_all(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), of_all(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
-SECTIONS = {
-    "kinks and jumps": KINKS,
-    "removable singularities": REMOVABLE,
-    "constrained inputs": CONSTRAINED,
-    "shapes": SHAPES,
-    "settings": COUNTS,
-    "noise, saturation, iterations": NUMERICS,
-    "types, randomness, declarations": TYPES,
-    "forward takes more than backward": TOLD,
-}
-TEMPTING = tuple(op for section in SECTIONS.values() for op in section)
+TEMPTING = (*KINKS, *REMOVABLE, *CONSTRAINED, *SHAPES, *COUNTS, *NUMERICS, *TYPES, *TOLD)
 """Correct ops; 'warn' is due where forward takes what backward does not."""

@@ -15,14 +15,14 @@ from jax.test_util import check_grads
 from scipy import special
 
 from plugrad_frameworks.jax.rules import conjugate, inside, of_some
+from tests.checker.writing_ops import by_position
 from tests.faults.planted_faults import detached
 from tests.gradient_bugs.form import Anywhere
 
 
 def of_row(forward, backward, samples, *, once=False, **facts):
     """Return the custom_vjp; settings are arguments that are not differentiated."""
-    parameters = list(inspect.signature(forward).parameters.values())[1:]
-    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+    parameters, settings = by_position(forward)
     count = len(parameters) - len(settings)
     there, back = translated(forward), translated(backward)
 
@@ -47,12 +47,7 @@ def of_row(forward, backward, samples, *, once=False, **facts):
         return tuple(map(conjugate, results if isinstance(results, tuple) else (results,)))
 
     if settings:
-        function.__signature__ = inspect.Signature(
-            [
-                each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
-                for each in parameters
-            ]
-        )
+        function.__signature__ = inspect.Signature(parameters)
     rule = jax.custom_vjp(function, nondiff_argnums=tuple(range(count, len(parameters))))
     rule.defvjp(fwd, bwd)
     rule.samples = samples
@@ -82,10 +77,11 @@ def forget():
     jax.clear_caches()
 
 
-def alarmed(rule):
-    """Return the orders, of 1 and 2, to which `jax.test_util.check_grads` finds fault with a rule on some sample."""
+def modes(row, *, broken=False):
+    """Return the orders to which `jax.test_util.check_grads` finds fault with a row's rule, or the wrong one."""
+    rule = of_row(**row.side(broken=broken))
     with jax.enable_x64(True):
-        return {order for order in (1, 2) if not passes(rule, order)}
+        return {f"to order {order}" for order in (1, 2) if not passes(rule, order)}
 
 
 def passes(rule, order):

@@ -6,13 +6,24 @@ it says; else an op whose `perform` it is, and which has no second derivative. T
 
 import contextlib
 import inspect
+import warnings
 
 import numpy as np
+import pytensor
 import pytensor.tensor as pt
-from pytensor.gradient import DisconnectedType, disconnected_grad, disconnected_type
+from pytensor.gradient import (
+    DisconnectedType,
+    NullTypeGradError,
+    disconnected_grad,
+    disconnected_type,
+    verify_grad,
+)
 from pytensor.graph.basic import Apply, Variable
 from pytensor.graph.op import Op
 from pytensor.tensor.type import TensorType, float_dtypes
+
+from plugrad_frameworks.pytensor.graphs import PLAIN
+from tests.checker.writing_ops import by_position
 
 
 def of_row(forward, backward, samples, *, once=False, **facts):
@@ -36,15 +47,10 @@ class Row:
 
     def __init__(self, forward, backward, samples, once):
         self.forward, self.backward, self.samples, self.once = forward, backward, samples, once
-        parameters = list(inspect.signature(forward).parameters.values())[1:]
+        parameters, self.settings = by_position(forward)
         self.names = [each.name for each in parameters]
         itself = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
-        self.signature = inspect.Signature(
-            [itself, *(each.replace(kind=each.POSITIONAL_OR_KEYWORD) for each in parameters)]
-            if all(each.kind is not each.VAR_POSITIONAL for each in parameters)
-            else [itself, *parameters]
-        )
-        self.settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+        self.signature = inspect.Signature([itself, *parameters])
         self.defaults = {each.name: each.default for each in parameters}
 
     def run(self, ctx, args):
@@ -294,12 +300,74 @@ def inside(value):
     return value.variable if isinstance(value, Symbolic) else value
 
 
-def can_be_said(op):
-    """Return whether PyTensor makes a graph of an op and of its gradients on its samples, and runs both."""
-    from tests.foreign.pytensor_twins import is_run
-
-    return is_run(op)
-
-
 def forget():
     """Do nothing: what is compiled is not much."""
+
+
+# PyTensor's own checker ----------------------------------------------------------------------------------------------
+
+REFUSALS = (NotImplementedError, NullTypeGradError)
+
+
+def is_refused(op):
+    """Return whether `pytensor.gradient.verify_grad` raises on any of the op's samples: of an output, or a gradient."""
+    for sample in op.samples(np.random.default_rng(0)):
+        try:
+            functions = list(functions_of(op, sample))
+        except Exception:
+            return True
+        for function, arrays in functions:
+            try:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    verify_grad(function, arrays, rng=np.random.default_rng(0), mode=PLAIN)
+            except REFUSALS:  # of what is no derivative, or has no second one
+                continue
+            except Exception:
+                return True
+    return False
+
+
+def can_be_said(op):
+    """Return whether PyTensor runs an op on its samples, and its gradients where they are not refused."""
+    for sample in op.samples(np.random.default_rng(0)):
+        try:
+            for function, arrays in functions_of(op, sample):
+                with contextlib.suppress(*REFUSALS):
+                    function(*map(pt.as_tensor, arrays)).eval(mode=PLAIN)
+        except Exception:
+            return False
+    return True
+
+
+def functions_of(op, sample):
+    """Yield each output as a function of the floating-point arrays, and each gradient of it, with the arrays."""
+    bound = inspect.signature(op.make_node).bind(*sample.args, **sample.settings)
+    bound.apply_defaults()
+    args = bound.args
+    places = [
+        k for k, arg in enumerate(args) if getattr(arg, "dtype", "") in (np.float32, np.float64)
+    ]
+
+    def outputs(*variables):
+        given = list(args)
+        for place, variable in zip(places, variables, strict=True):
+            given[place] = variable
+        return [each for each in op(*given, return_list=True) if each.dtype in float_dtypes]
+
+    arrays = [args[place] for place in places]
+    count = len(outputs(*arrays)) if arrays else 0
+    for number in range(count):
+        yield (lambda *v, nr=number: outputs(*v)[nr]), arrays
+        for nr in range(len(arrays)):
+
+            def gradient(*variables, of=number, by=nr):
+                total = outputs(*variables)[of].sum()
+                return pytensor.grad(total, variables[by], disconnected_inputs="ignore")
+
+            yield gradient, arrays
+
+
+def modes(row, *, broken=False):
+    """Return the checkers of PyTensor's that raise on the right rule of a row, or on the wrong one: it has one."""
+    return {"verify_grad"} if is_refused(of_row(**row.side(broken=broken))) else set()

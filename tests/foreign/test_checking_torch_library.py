@@ -8,8 +8,8 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
+from tests.checker.writing_ops import codes_of
 from tests.comparing import installed, needs_torch
-from tests.foreign.alike import codes
 
 torch = installed("torch")
 pytestmark = needs_torch
@@ -66,7 +66,7 @@ WRONG = {
 def test_what_pytorch_repairs_in_silence_is_asked_of_the_rule_itself(name):
     code, rule = WRONG[name]
     report = check_op(scaled_power(rule))
-    assert code in codes(report), str(report)
+    assert code in codes_of(report, "fail"), str(report)
 
 
 def test_a_rule_that_says_that_it_is_differentiable_once_is_not_asked_for_more():
@@ -114,7 +114,7 @@ def test_an_op_of_lists_is_examined_as_pytorch_differentiates_it():
 
     assert check_function(applied, (x, y)).verdict == "pass"
     op.register_autograd(lambda ctx, g: ([g] * ctx.count, None), setup_context=keep)
-    assert "PLG030" in codes(check_function(applied, (x, y)).ops[0])
+    assert "PLG030" in codes_of(check_function(applied, (x, y)).ops[0], "fail")
 
 
 def test_an_op_of_several_outputs_is_asked_for_each():
@@ -137,4 +137,4 @@ def test_an_op_of_several_outputs_is_asked_for_each():
     op.register_autograd(rule(1), setup_context=keep)
     assert check_function(op, (x,)).verdict == "pass"
     op.register_autograd(rule(0), setup_context=keep)
-    assert "PLG030" in codes(check_function(op, (x,)).ops[0])
+    assert "PLG030" in codes_of(check_function(op, (x,)).ops[0], "fail")

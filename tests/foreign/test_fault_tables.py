@@ -240,8 +240,8 @@ def test_the_score_beside_the_frameworks_own_checker(there, capsys):
         row = FAULTS[number]
         if not row.torch:
             continue
-        alarmed = modes(there, row, broken=False)
-        raised = modes(there, row, broken=True) - alarmed
+        alarmed = there.modes(row)
+        raised = there.modes(row, broken=True) - alarmed
         counts["asked"] += 1
         counts["plugrad"] += of_fault(there, number, True).verdict == "fail"
         counts["its own"] += bool(raised)
@@ -250,16 +250,3 @@ def test_the_score_beside_the_frameworks_own_checker(there, capsys):
     with capsys.disabled():
         print(f"\nof rules of {name_of(there)}: {dict(counts)}")
     assert counts["its own"] < counts["plugrad"] <= counts["asked"]
-
-
-def modes(there, row, broken):
-    """Return the modes of a framework's own checker that raise on a row's rule in it, or on its broken one."""
-    if name_of(there) == "torch":
-        from tests.faults import torch_twins
-
-        return torch_twins.modes(row, broken=broken)
-    if name_of(there) == "jax":
-        return {f"to order {order}" for order in there.alarmed(twin(there, row, broken))}
-    from tests.foreign import pytensor_twins
-
-    return {"verify_grad"} if pytensor_twins.is_refused(twin(there, row, broken)) else set()

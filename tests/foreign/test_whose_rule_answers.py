@@ -8,10 +8,9 @@ import importlib
 import numpy as np
 import pytest
 
-import plugrad as pg
 from plugrad.check import check_function
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.writing_ops import on_samples
+from tests.checker.writing_ops import formula, normal, on_samples
 from tests.comparing import installed
 
 X = np.linspace(0.5, 1.5, 3)
@@ -50,18 +49,7 @@ def of_autograd():
 
 
 def of_plugrad():
-    class Cube(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            (x,) = ctx.saved_tensors
-            return FACTOR * grad_output * x**2
-
-    return Cube.apply
+    return formula(lambda x: x**3, lambda g, x: FACTOR * g * x**2, normal(3)).apply
 
 
 RULES = {"torch": of_torch, "jax": of_jax, "autograd": of_autograd, "plugrad": of_plugrad}

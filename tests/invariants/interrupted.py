@@ -22,7 +22,7 @@ from plugrad.autograd import functional
 from plugrad.engine import fork, grad_mode
 from plugrad.engine.observers import observers
 from plugrad.engine.watch.hooks import queue_callback
-from plugrad.engine.watch.packing import being_saved, refusal
+from plugrad.engine.watch.packing import being_saved, disabled_by
 from plugrad.utils.checkpoint import checkpoint
 from tests import ROOT
 from tests.example_ops import Cube, Double, op
@@ -54,9 +54,7 @@ def values(*tensors):
     return lambda: [shown(tensor) for tensor in tensors]
 
 
-Twice = op(
-    lambda ctx, x: (x + 0, x * 2), lambda ctx, first, second: first + second * 2, name="Twice"
-)
+Twice = op(lambda ctx, x: (x + 0, x * 2), lambda ctx, first, second: first + second * 2)
 
 
 def views_written_to():
@@ -334,7 +332,7 @@ def state():
         "random": "unlocked" in repr(pg.default_generator.lock),
         "dtype": pg.get_default_dtype(),
         "copies": len(observers),
-        "saving": (refusal(), being_saved()),
+        "saving": (disabled_by(), being_saved()),
     }
 
 

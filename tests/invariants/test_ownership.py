@@ -55,19 +55,18 @@ def writer(base, write):
     """Return an identity whose rule writes to its gradient, and what it made of it."""
     seen = []
 
-    class Writer(base):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 1
+    def backward(ctx, grad_output):
+        write(grad_output)
+        array = grad_output if isinstance(grad_output, np.ndarray) else grad_output.numpy()
+        seen.append(array.copy())
+        return grad_output
 
-        @staticmethod
-        def backward(ctx, grad_output):
-            write(grad_output)
-            array = grad_output if isinstance(grad_output, np.ndarray) else grad_output.numpy()
-            seen.append(array.copy())
-            return grad_output
+    return op(lambda ctx, x: x * 1, backward, base).apply, seen
 
-    return Writer.apply, seen
+
+def times(rule, **facts):
+    """Return the `apply` of an identity on arrays whose rule is `rule(grad_output)`."""
+    return op(lambda ctx, x: x * 1, lambda ctx, g: rule(g), **facts).apply
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -95,10 +94,7 @@ def test_a_hook_that_writes_to_its_gradient_changes_nobody_elses(name, node):
     given = pg.tensor([1.0, 3.0])
     y = x * 1
     z = x * 1
-    if node:
-        y.grad_fn.register_prehook(lambda grads: (write(grads[0]), None)[1])
-    else:
-        y.register_hook(lambda grad: (write(grad), None)[1])
+    registered(y, "before" if node else "tensor", lambda grad: (write(grad), None)[1])
     (y + z).reshape(2).backward(given)
     assert given.tolist() == [1.0, 3.0]
     untouched = pg.autograd.grad((z * 1).sum(), z, allow_unused=True)
@@ -107,22 +103,16 @@ def test_a_hook_that_writes_to_its_gradient_changes_nobody_elses(name, node):
 
 @pytest.mark.parametrize("create_graph", [False, True])
 def test_a_rule_marked_once_differentiable_may_write_too(create_graph):
-    class Doubled(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        @pg.autograd.function.once_differentiable
-        def backward(ctx, grad_output):
-            grad_output *= 2
-            return grad_output
+    @pg.autograd.function.once_differentiable
+    def backward(ctx, grad_output):
+        grad_output *= 2
+        return grad_output
 
     x = pg.tensor([1.0, 2.0], requires_grad=True)
     given = pg.tensor([1.0, 3.0])
-    (grad,) = pg.autograd.grad(Doubled.apply(x), x, given, create_graph=create_graph)
-    assert grad.tolist() == [2.0, 6.0]
-    assert given.tolist() == [1.0, 3.0]
+    y = op(lambda ctx, x: x * 2, backward).apply(x)
+    (grad,) = pg.autograd.grad(y, x, given, create_graph=create_graph)
+    assert (grad.tolist(), given.tolist()) == ([2.0, 6.0], [1.0, 3.0])
 
 
 def test_calling_a_node_leaves_the_gradient_that_it_is_given():
@@ -146,19 +136,9 @@ def test_a_sum_is_never_made_in_an_array_that_two_branches_share():
 
 def test_an_array_that_a_rule_keeps_is_not_added_to():
     kept = []
-
-    class Keeping(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 1
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            kept.append(grad_output * 3)
-            return kept[-1]
-
+    keeping = times(lambda g: kept.append(g * 3) or kept[-1])
     x = pg.tensor([1.0, 2.0], requires_grad=True)
-    (Keeping.apply(x) + Keeping.apply(x) + x).sum().backward()
+    (keeping(x) + keeping(x) + x).sum().backward()
     assert x.grad.tolist() == [7.0, 7.0]
     assert [array.tolist() for array in kept] == [[3.0, 3.0]] * 2
     x.grad.zero_()
@@ -185,52 +165,30 @@ def test_a_large_fan_in_allocates_once(monkeypatch, factor, expected):
 
 def test_a_gradient_that_nobody_else_sees_is_the_grad_itself():
     arrays = []
-
-    class New(pg.ArrayFunction):
-        new_gradients = True
-
-        @staticmethod
-        def forward(ctx, x):
-            return x * 1
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            arrays.append(grad_output * 2)
-            return arrays[-1]
-
+    new = times(lambda g: arrays.append(g * 2) or arrays[-1], new_gradients=True)
     x = pg.tensor([1.0, 2.0], requires_grad=True)
-    New.apply(x).sum().backward()
+    new(x).sum().backward()
     assert x.grad.numpy() is arrays[0]
-    (grad,) = pg.autograd.grad(New.apply(x).sum(), x)
+    (grad,) = pg.autograd.grad(new(x).sum(), x)
     assert grad.numpy() is arrays[1]
 
 
 @pytest.mark.parametrize("register", ["tensor", "node", "before", "leaf"])
 def test_what_a_hook_keeps_is_not_the_grad(register):
-    New = op(
-        lambda ctx, x: x * 1,
-        lambda ctx, grad_output: grad_output * 2,
-        name="New",
-        new_gradients=True,
-    )
-
     x = pg.tensor([1.0, 2.0], requires_grad=True)
-    y = New.apply(x)
+    y = times(lambda g: g * 2, new_gradients=True)(x)
     kept = []
 
     def once(*grads):  # it takes itself away, so that no hook is left to be seen
         handle.remove()
-        first = grads[0] if isinstance(grads[0], pg.Tensor) else grads[0][0]
-        kept.append(first)
+        kept.append(grads[0] if isinstance(grads[0], pg.Tensor) else grads[0][0])
 
-    if register == "tensor":
-        handle = x.register_hook(once)
-    elif register == "node":
-        handle = y.grad_fn.register_hook(once)
-    elif register == "before":
-        handle = y.grad_fn.register_prehook(once)
-    else:
-        handle = y.grad_fn.next_functions[0][0].register_prehook(once)
+    handle = {
+        "tensor": x.register_hook,
+        "node": y.grad_fn.register_hook,
+        "before": y.grad_fn.register_prehook,
+        "leaf": y.grad_fn.next_functions[0][0].register_prehook,
+    }[register](once)
     y.sum().backward()
     before = kept[0].tolist()
     x.grad.mul_(10)
@@ -276,11 +234,10 @@ def test_a_write_through_another_name_of_a_gradient_changes_no_other_branch(name
 
 
 def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it():
-    Scale = op(
+    scale = op(
         lambda ctx, x, w: ctx.save_for_backward(w) or x * w,
         lambda ctx, grad_output: (ctx.saved_tensors[0], None),
         pg.Function,
-        name="Scale",
     )
 
     w = pg.tensor([5.0, 7.0])
@@ -288,7 +245,7 @@ def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it
     kept = []
     x.register_hook(kept.append)
     x.register_hook(lambda grad: setattr(other, "grad", grad))
-    Scale.apply(x, w).sum().backward()
+    scale.apply(x, w).sum().backward()
     (other * 2).sum().backward()
     assert other.grad.tolist() == [7.0, 9.0]
     assert w.tolist() == kept[0].tolist() == x.grad.tolist() == [5.0, 7.0]
@@ -301,6 +258,15 @@ REPLACED = {
 }
 
 
+def registered(y, where, change):
+    """Register `change(grad)` as a hook on a tensor or its node, before or after its rule."""
+    if where == "tensor":
+        y.register_hook(lambda grad: change(grad))
+    else:
+        register = y.grad_fn.register_prehook if where == "before" else y.grad_fn.register_hook
+        register(lambda grads, *_: change(grads[0]))
+
+
 @pytest.mark.parametrize("create_graph", [False, True])
 @pytest.mark.parametrize("where", ["tensor", "before", "after"])
 @pytest.mark.parametrize("name", REPLACED)
@@ -308,13 +274,7 @@ def test_what_a_hook_makes_of_its_gradient_counts_however_it_is_done(name, where
     x = pg.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
     given = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
     y = x * 1
-    write = REPLACED[name]
-    if where == "tensor":
-        y.register_hook(lambda grad: (write(grad), None)[1])
-    elif where == "before":
-        y.grad_fn.register_prehook(lambda grads: (write(grads[0]), None)[1])
-    else:
-        y.grad_fn.register_hook(lambda grads, _: (write(grads[0]), None)[1])
+    registered(y, where, lambda grad: (REPLACED[name](grad), None)[1])
     (grad,) = pg.autograd.grad(y, x, given, create_graph=create_graph)
     assert grad.tolist() == ([[2.0, 4.0], [6.0, 8.0]] if name == "data" else [[1, 3], [2, 4]])
     assert given.tolist() == [[1.0, 2.0], [3.0, 4.0]]
@@ -322,16 +282,9 @@ def test_what_a_hook_makes_of_its_gradient_counts_however_it_is_done(name, where
 
 @pytest.mark.parametrize("where", ["tensor", "before", "after"])
 def test_a_hook_that_changes_the_shape_of_its_gradient_is_named(where):
-    def flattened(grads, *_):
-        (grads if where == "tensor" else grads[0]).unsqueeze_(0)
-
     y = pg.ones(2, requires_grad=True) * 1
-    if where == "tensor":
-        y.register_hook(flattened)
-    else:
-        register = y.grad_fn.register_prehook if where == "before" else y.grad_fn.register_hook
-        register(flattened)
-    with pytest.raises(RuntimeError, match=r"hook 'flattened' has changed the size of value"):
+    registered(y, where, lambda grad: (grad.unsqueeze_(0), None)[1])
+    with pytest.raises(RuntimeError, match=r"hook '<lambda>' has changed the size of value"):
         y.sum().backward()
 
 

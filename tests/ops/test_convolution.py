@@ -18,13 +18,16 @@ def functional(t, op):
 
 
 def assert_close(ours, theirs, dtype="float64"):
-    """The same shape, the same dtype, and equal but for rounding in sums of some hundred products."""
-    ours, theirs = (
-        np.asarray(x.detach()) if hasattr(x, "detach") else np.asarray(x) for x in (ours, theirs)
-    )
+    """The same shape, the same dtype, and equal but for rounding in sums of some hundred products; each of several."""
+    if isinstance(ours, (list, tuple)):
+        for one, other in zip(ours, theirs, strict=True):
+            assert_close(one, other, dtype)
+        return
+    ours, theirs = (np.asarray(getattr(x, "detach", lambda x=x: x)()) for x in (ours, theirs))
     assert ours.shape == theirs.shape
     assert ours.dtype == theirs.dtype
-    scale = np.abs(theirs).max(initial=1)
+    finite = np.abs(theirs[np.isfinite(theirs)])
+    scale = finite.max(initial=1) if theirs.dtype.kind in "fc" else 1
     tolerance = {"float32": 1e-4, "complex64": 1e-5, "float16": 5e-3}.get(dtype, 1e-12)
     np.testing.assert_allclose(ours / scale, theirs / scale, rtol=0, atol=tolerance)
 
@@ -36,13 +39,11 @@ def random_call(rng, op):
         kernel, stride, dilation = rng.integers(1, 4, (3, 2)).tolist()
         padding, size = rng.integers(0, 4, 2).tolist(), rng.integers(1, 9, 2).tolist()
         settings = {"stride": stride, "padding": padding, "dilation": dilation, "groups": groups}
+        weight = groups * out, into, *kernel
         if op == "conv_transpose2d":
             weight = groups * into, out, *kernel
-            settings["output_padding"] = [
-                int(rng.integers(max(pair))) for pair in zip(stride, dilation, strict=True)
-            ]
-        else:
-            weight = groups * out, into, *kernel
+            most = map(max, stride, dilation)
+            settings["output_padding"] = [int(rng.integers(each)) for each in most]
         batch = [(), (1,), (3,)][rng.integers(3)]
         arrays = [rng.normal(size=(*batch, groups * into, *size)), rng.normal(size=weight)]
         if rng.random() < 0.5:
@@ -54,17 +55,26 @@ def random_call(rng, op):
         return arrays, settings
 
 
-def both_orders(t, op, arrays, settings, dtype):
+def waves(like, dtype):
+    """Return numbers of the shape of a result, none of them the same."""
+    return np.cos(np.arange(np.prod(like.shape))).reshape(like.shape).astype(dtype)
+
+
+def both_orders(t, op, arrays, settings, dtype="float64"):
     """The output of a call, its gradients, and the gradients of the sum of their cubes."""
     leaves = [t.tensor(array.astype(dtype), requires_grad=True) for array in arrays]
     output = functional(t, op)(*leaves, **settings)
-    weights = t.tensor(
-        np.cos(np.arange(np.prod(output.shape))).reshape(output.shape).astype(dtype),
-        requires_grad=True,
-    )
+    weights = t.tensor(waves(output, dtype), requires_grad=True)
     first = t.autograd.grad(output, leaves, weights, create_graph=True)
     total = sum((grad * grad * grad).sum() for grad in first)
     return [output, *first, *t.autograd.grad(total, [*leaves[:2], weights])]
+
+
+def as_pytorch(op, arrays, settings, dtype="float64"):
+    """Compare both orders with PyTorch's."""
+    print(op, [array.shape for array in arrays], settings)  # pytest shows it when the test fails
+    ours, theirs = (both_orders(t, op, arrays, settings, dtype) for t in (pg, torch))
+    assert_close(ours, theirs, dtype)
 
 
 # (seed, dtype, how many calls)
@@ -81,11 +91,7 @@ RUNS = [
 def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed, dtype, count):
     rng = np.random.default_rng(seed)
     for _ in range(count):
-        arrays, settings = random_call(rng, op)
-        print(op, [array.shape for array in arrays], settings)
-        ours = both_orders(pg, op, arrays, settings, dtype)
-        for mine, theirs in zip(ours, both_orders(torch, op, arrays, settings, dtype), strict=True):
-            assert_close(mine, theirs, dtype)
+        as_pytorch(op, *random_call(rng, op), dtype)
 
 
 @needs_torch
@@ -100,8 +106,7 @@ def test_third_derivatives_are_those_of_pytorch():
             (grad,) = t.autograd.grad(total, w if total.dim() else x, create_graph=True)
             total = (grad * grad).sum()
         results.append(t.autograd.grad(total, (x, w)))
-    for mine, theirs in zip(*results, strict=True):
-        assert_close(mine, theirs)
+    assert_close(*results)
 
 
 def test_the_comparison_finds_an_error_in_one_element():
@@ -121,23 +126,17 @@ def test_the_comparison_finds_an_error_in_one_element():
 def test_padding_by_name_is_that_of_pytorch(kernel, padding):
     rng = np.random.default_rng(3)
     arrays = rng.normal(size=(2, 3, 9, 8)), rng.normal(size=(4, 3, *kernel))
-    settings = {"padding": padding, "dilation": (2, 1)}
-    ours = both_orders(pg, "conv2d", arrays, settings, "float64")
-    for mine, theirs in zip(
-        ours, both_orders(torch, "conv2d", arrays, settings, "float64"), strict=True
-    ):
-        assert_close(mine, theirs)
+    as_pytorch("conv2d", arrays, {"padding": padding, "dilation": (2, 1)})
 
 
 def test_padding_can_differ_on_every_side():
     rng = np.random.default_rng(4)
     x, w = rng.normal(size=(2, 3, 4, 5)), rng.normal(size=(2, 3, 3, 2))
     padded = np.pad(x, ((0, 0), (0, 0), (1, 2), (0, 3)))
-    assert_close(pg.conv2d(x, w, padding=((1, 2), (0, 3))), pg.conv2d(padded, w))
-    full = pg.conv_transpose2d(x, w.swapaxes(0, 1))
-    assert_close(
-        pg.conv_transpose2d(x, w.swapaxes(0, 1), padding=((1, 2), (0, 3))), full[:, :, 1:-2, :-3]
-    )
+    sides = {"padding": ((1, 2), (0, 3))}
+    assert_close(pg.conv2d(x, w, **sides), pg.conv2d(padded, w))
+    w = w.swapaxes(0, 1)
+    assert_close(pg.conv_transpose2d(x, w, **sides), pg.conv_transpose2d(x, w)[:, :, 1:-2, :-3])
 
 
 @needs_torch
@@ -145,20 +144,16 @@ def test_padding_can_differ_on_every_side():
 @pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
 def test_complex_and_half_precision_have_the_gradients_of_pytorch(op, dtype):
     rng = np.random.default_rng(5)
-    shapes = (2, 3, 5, 4), (3, 3, 2, 3), (3,)
-    arrays = [rng.normal(size=shape) for shape in shapes]
+    arrays = [rng.normal(size=shape) for shape in ((2, 3, 5, 4), (3, 3, 2, 3), (3,))]
     if dtype.startswith("complex"):
         arrays = [array + 1j * rng.normal(size=array.shape) for array in arrays]
     results = []
     for t in (pg, torch):
         leaves = [t.tensor(array.astype(dtype), requires_grad=True) for array in arrays]
         output = functional(t, op)(*leaves, stride=2, padding=1)
-        weights = t.tensor(
-            np.cos(np.arange(np.prod(output.shape))).reshape(output.shape).astype(dtype)
-        )
+        weights = t.tensor(waves(output, dtype))
         results.append([output, *t.autograd.grad(output, leaves, weights)])
-    for mine, theirs in zip(*results, strict=True):
-        assert_close(mine, theirs, dtype)
+    assert_close(*results, dtype)
 
 
 @needs_torch
@@ -176,10 +171,7 @@ def test_what_output_padding_takes_back_of_the_padding_is_there():
     for kernel, padding, output_padding in ((1, 1, 2), (2, 3, 3), (2, 0, 3), (1, 0, 1)):
         arrays = rng.normal(size=(2, 3, 4, 3)), rng.normal(size=(3, 2, kernel, kernel))
         settings = {"padding": padding, "output_padding": output_padding, "dilation": 4}
-        ours = both_orders(pg, "conv_transpose2d", arrays, settings, "float64")
-        theirs = both_orders(torch, "conv_transpose2d", arrays, settings, "float64")
-        for mine, other in zip(ours, theirs, strict=True):
-            assert_close(mine, other)
+        as_pytorch("conv_transpose2d", arrays, settings)
 
 
 def test_no_channels_give_the_bias():
@@ -261,19 +253,15 @@ def test_no_images_have_zeros_for_gradients():
     assert (b.grad == 0).all()
 
 
-def test_raw_arrays_give_a_raw_array():
-    assert type(pg.conv2d(np.ones((1, 1, 2, 2)), np.ones((1, 1, 2, 2)))) is np.ndarray
-
-
 def test_settings_may_come_by_position_in_the_order_of_pytorch():
     rng = np.random.default_rng(10)
     x, w, b = rng.normal(size=(1, 2, 7, 6)), rng.normal(size=(4, 1, 2, 2)), rng.normal(size=4)
-    named = pg.conv2d(x, w, b, stride=2, padding=1, dilation=3, groups=2)
+    same = {"stride": 2, "groups": 2, "dilation": 3}
+    named = pg.conv2d(x, w, b, padding=1, **same)
     assert_close(pg.conv2d(x, w, b, 2, 1, 3, 2), named)
+    assert type(named) is np.ndarray  # of raw arrays
     w = rng.normal(size=(2, 2, 2, 2))
-    named = pg.conv_transpose2d(
-        x, w, b, stride=2, padding=0, output_padding=1, groups=2, dilation=3
-    )
+    named = pg.conv_transpose2d(x, w, b, padding=0, output_padding=1, **same)
     assert_close(pg.conv_transpose2d(x, w, b, 2, 0, 1, 2, 3), named)
 
 
@@ -295,84 +283,65 @@ def test_a_gradient_that_nobody_asks_for_is_not_computed(op, monkeypatch):
         forward(x.clone().requires_grad_(), w).sum().backward()
 
 
-def test_both_convolutions_are_called_convolution_in_the_graph():
-    x, w = pg.ones(1, 2, 3, 3, requires_grad=True), pg.ones(2, 2, 2, 2)
-    assert pg.conv2d(x, w).grad_fn.name() == "ConvolutionBackward0"
-    assert pg.conv_transpose2d(x, w).grad_fn.name() == "ConvolutionBackward0"
-
-
 X, W, B = (2, 4, 5, 6), (6, 4, 3, 3), (6,)
+V = (4, 3, 3, 3)  # weights of the transposed
 MISUSES = {
-    "too few dimensions": ("conv2d", [(5, 4), W], {}),
-    "too many dimensions": ("conv2d", [(1, *X), W], {}),
-    "a weight without channels": ("conv2d", [X, (6,)], {}),
-    "a weight of one dimension": ("conv2d", [X, (6, 4, 3)], {}),
-    "a weight of three dimensions": ("conv2d", [X, (6, 4, 3, 3, 3)], {}),
-    "other channels": ("conv2d", [(2, 3, 5, 6), W], {}),
-    "other channels, no batch": ("conv2d", [(3, 5, 6), W], {}),
-    "other channels in groups": ("conv2d", [X, W], {"groups": 2}),
-    "groups that do not divide": ("conv2d", [X, (5, 2, 3, 3)], {"groups": 2}),
-    "more groups than channels": ("conv2d", [X, (6, 1, 3, 3)], {"groups": 8}),
-    "no groups": ("conv2d", [X, W], {"groups": 0}),
-    "half a group": ("conv2d", [X, W], {"groups": 0.5}),
-    "a large kernel": ("conv2d", [(2, 4, 2, 6), W], {}),
-    "a kernel too large for the padding": ("conv2d", [(2, 4, 1, 6), W], {"padding": (0, 1)}),
-    "a dilated kernel": ("conv2d", [(2, 4, 4, 6), W], {"dilation": 2}),
-    "a large kernel and no images": ("conv2d", [(0, 4, 1, 6), W], {}),
-    "an empty image": ("conv2d", [(2, 4, 0, 6), W], {"padding": 3}),
-    "an empty kernel": ("conv2d", [X, (6, 4, 0, 3)], {}),
-    "stride 0": ("conv2d", [X, W], {"stride": 0}),
-    "a negative stride": ("conv2d", [X, W], {"stride": (1, -1)}),
-    "three strides": ("conv2d", [X, W], {"stride": (1, 1, 1)}),
-    "a fractional stride": ("conv2d", [X, W], {"stride": 1.5}),
-    "three dilations": ("conv2d", [X, W], {"dilation": (1, 1, 1)}),
-    "negative padding": ("conv2d", [X, W], {"padding": (0, -1)}),
-    "three paddings": ("conv2d", [X, W], {"padding": (1, 1, 1)}),
-    "padding by another name": ("conv2d", [X, W], {"padding": "reflect"}),
-    "the same padding with a stride": ("conv2d", [X, W], {"padding": "same", "stride": 2}),
-    "a short bias": ("conv2d", [X, W, (5,)], {}),
-    "a bias of two dimensions": ("conv2d", [X, W, (6, 1)], {}),
-    "transposed: too few dimensions": ("conv_transpose2d", [(5, 4), (4, 3, 3, 3)], {}),
-    "transposed: other channels": ("conv_transpose2d", [(2, 3, 5, 6), (4, 3, 3, 3)], {}),
-    "transposed: groups that do not divide": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"groups": 3}),
-    "transposed: no groups": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"groups": 0}),
-    "transposed: negative output padding": (
-        "conv_transpose2d",
-        [X, (4, 3, 3, 3)],
-        {"output_padding": -1},
-    ),
-    "transposed: large output padding": (
-        "conv_transpose2d",
-        [X, (4, 3, 3, 3)],
-        {"output_padding": 1},
-    ),
-    "transposed: three output paddings": (
-        "conv_transpose2d",
-        [X, (4, 3, 3, 3)],
-        {"output_padding": (0, 0, 0)},
-    ),
-    "transposed: a short bias": ("conv_transpose2d", [X, (4, 3, 3, 3), (4,)], {}),
-    "transposed: nothing left": ("conv_transpose2d", [(2, 4, 1, 1), (4, 3, 1, 1)], {"padding": 1}),
-    "transposed: an empty image": ("conv_transpose2d", [(2, 4, 0, 6), (4, 3, 3, 3)], {}),
-    "transposed: negative padding": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"padding": -1}),
-    "transposed: padding by name": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"padding": "same"}),
-    "transposed: stride 0": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"stride": 0}),
-    "transposed: a fractional stride": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"stride": 1.5}),
+    "too few dimensions": ([(5, 4), W], {}),
+    "too many dimensions": ([(1, *X), W], {}),
+    "a weight without channels": ([X, (6,)], {}),
+    "a weight of one dimension": ([X, (6, 4, 3)], {}),
+    "a weight of three dimensions": ([X, (6, 4, 3, 3, 3)], {}),
+    "other channels": ([(2, 3, 5, 6), W], {}),
+    "other channels, no batch": ([(3, 5, 6), W], {}),
+    "other channels in groups": ([X, W], {"groups": 2}),
+    "groups that do not divide": ([X, (5, 2, 3, 3)], {"groups": 2}),
+    "more groups than channels": ([X, (6, 1, 3, 3)], {"groups": 8}),
+    "no groups": ([X, W], {"groups": 0}),
+    "half a group": ([X, W], {"groups": 0.5}),
+    "a large kernel": ([(2, 4, 2, 6), W], {}),
+    "a kernel too large for the padding": ([(2, 4, 1, 6), W], {"padding": (0, 1)}),
+    "a dilated kernel": ([(2, 4, 4, 6), W], {"dilation": 2}),
+    "a large kernel and no images": ([(0, 4, 1, 6), W], {}),
+    "an empty image": ([(2, 4, 0, 6), W], {"padding": 3}),
+    "an empty kernel": ([X, (6, 4, 0, 3)], {}),
+    "stride 0": ([X, W], {"stride": 0}),
+    "a negative stride": ([X, W], {"stride": (1, -1)}),
+    "three strides": ([X, W], {"stride": (1, 1, 1)}),
+    "a fractional stride": ([X, W], {"stride": 1.5}),
+    "three dilations": ([X, W], {"dilation": (1, 1, 1)}),
+    "negative padding": ([X, W], {"padding": (0, -1)}),
+    "three paddings": ([X, W], {"padding": (1, 1, 1)}),
+    "padding by another name": ([X, W], {"padding": "reflect"}),
+    "the same padding with a stride": ([X, W], {"padding": "same", "stride": 2}),
+    "a short bias": ([X, W, (5,)], {}),
+    "a bias of two dimensions": ([X, W, (6, 1)], {}),
+    "transposed: too few dimensions": ([(5, 4), V], {}),
+    "transposed: other channels": ([(2, 3, 5, 6), V], {}),
+    "transposed: groups that do not divide": ([X, V], {"groups": 3}),
+    "transposed: no groups": ([X, V], {"groups": 0}),
+    "transposed: negative output padding": ([X, V], {"output_padding": -1}),
+    "transposed: large output padding": ([X, V], {"output_padding": 1}),
+    "transposed: three output paddings": ([X, V], {"output_padding": (0, 0, 0)}),
+    "transposed: a short bias": ([X, V, (4,)], {}),
+    "transposed: nothing left": ([(2, 4, 1, 1), (4, 3, 1, 1)], {"padding": 1}),
+    "transposed: an empty image": ([(2, 4, 0, 6), V], {}),
+    "transposed: negative padding": ([X, V], {"padding": -1}),
+    "transposed: padding by name": ([X, V], {"padding": "same"}),
+    "transposed: stride 0": ([X, V], {"stride": 0}),
+    "transposed: a fractional stride": ([X, V], {"stride": 1.5}),
 }
 
 
 @needs_torch
 @pytest.mark.parametrize("case", MISUSES)
 def test_misuse_raises_what_pytorch_raises(case):
-    op, shapes, settings = MISUSES[case]
+    op = "conv_transpose2d" if case.startswith("transposed") else "conv2d"
+    shapes, settings = MISUSES[case]
     with pytest.raises((RuntimeError, TypeError)) as theirs:
-        functional(torch, op)(
-            *(torch.zeros(*shape, dtype=torch.float64) for shape in shapes), **settings
-        )
+        functional(torch, op)(*(torch.zeros(*s, dtype=torch.float64) for s in shapes), **settings)
     with pytest.raises(type(theirs.value)) as ours:
-        getattr(pg, op)(*(np.zeros(shape) for shape in shapes), **settings)
-    start = str(theirs.value)[:40]
-    assert str(ours.value).startswith(start)
+        getattr(pg, op)(*map(np.zeros, shapes), **settings)
+    assert str(ours.value).startswith(str(theirs.value)[:40])
 
 
 @needs_torch
@@ -400,10 +369,3 @@ def test_other_dtypes_raise_what_pytorch_raises(dtypes):
 def test_what_is_no_tensor_is_named(arguments):
     with pytest.raises(TypeError, match="must be Tensor, not (list|float|NoneType)"):
         pg.conv2d(*arguments)
-
-
-@pytest.mark.parametrize("op", FAMILY)
-def test_error_samples_raise_what_they_say(op):
-    for sample in FAMILY[op].error_samples(np.random.default_rng(11)):
-        with pytest.raises(sample.raises, match=sample.match):
-            FAMILY[op].apply(*sample.args, **sample.settings)

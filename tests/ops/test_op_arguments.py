@@ -122,17 +122,10 @@ def test_complex_numbers_have_no_order(t, call):
         call(t, t.tensor([1 + 2j, 3.0]))
 
 
-@both
-def test_a_bound_that_the_dtype_cannot_hold_is_a_runtime_error(t):
-    with pytest.raises(RuntimeError, match="value cannot be converted"):
-        t.tensor([1], dtype=t.uint8).clamp(300)
-
-
 def test_methods_called_as_functions_refuse_numbers_too():
     for name in ("argmax", "eq", "isnan", "item", "greater", "detach"):
-        with pytest.raises(
-            TypeError, match=rf"{name}\(\): argument 'input' \(position 1\) must be"
-        ):
+        words = rf"{name}\(\): argument 'input' \(position 1\) must be"
+        with pytest.raises(TypeError, match=words):
             getattr(pg, name)(2.0)
     for function in (pg.isclose, pg.allclose, pg.equal):
         with pytest.raises(TypeError, match="must be Tensor, not float"):
@@ -147,11 +140,6 @@ def test_the_argument_that_is_a_number_is_named():
     ):
         with pytest.raises(TypeError, match=rf"'{name}' \(position {position}\) must be Tensor"):
             call()
-
-
-def test_arrays_alone_give_an_array():
-    assert type(pg.add(np.ones(2), np.ones(2))) is np.ndarray
-    assert isinstance(pg.mul(np.float64(2), 3.0), np.float64)
 
 
 # Arguments.
@@ -325,15 +313,12 @@ def test_reductions_without_a_gradient_take_dims_by_either_name(t):
     assert x.all(axis=0).tolist() == [False, True]
     assert t.any(x, dim=(0, 1)).tolist() is True
     assert t.all(t.tensor([1, 2], dtype=t.uint8)).dtype == t.uint8
-    for call, match in (
-        (
-            lambda: x.argmax(axis=2),
-            r"Dimension out of range \(expected to be in range of \[-2, 1\]",
-        ),
-        (lambda: t.argmax(t.zeros(0)), r"argmax\(\): Expected reduction dim"),
+    with pytest.raises(
+        IndexError, match=r"Dimension out of range \(expected .* range of \[-2, 1\]"
     ):
-        with pytest.raises(IndexError, match=match):
-            call()
+        x.argmax(axis=2)
+    with pytest.raises(IndexError, match=r"argmax\(\): Expected reduction dim"):
+        t.argmax(t.zeros(0))
     with refused(TypeError):
         x.argmax(nonsense=1)
 
@@ -376,11 +361,6 @@ def test_an_op_answers_to_its_other_names(t, name):
     other, known = NAMES[name]
     x = t.tensor([[0.5, -1.5, 2.0], [1.0, 0.0, -3.0]])
     assert other(t, x).tolist() == known(t, x).tolist()
-
-
-def test_logsigmoid_is_a_method_and_in_functional():
-    x = pg.tensor([0.5])
-    assert x.logsigmoid().tolist() == pg.nn.functional.logsigmoid(x).tolist()
 
 
 @both
@@ -535,16 +515,12 @@ def test_comparisons_of_shapes_that_do_not_broadcast_say_which_sizes():
         pg.greater(pg.ones(2), pg.ones(3))
 
 
-def test_a_number_that_the_dtype_cannot_hold_is_refused_and_not_wrapped():
-    x = pg.tensor([1], dtype=pg.uint8)
-    for call in (
-        lambda: x + 300,
-        lambda: x * -3,
-        lambda: -3 * x,
-        lambda: x % 300,
-        lambda: x // 300,
-    ):
-        with pytest.raises(RuntimeError, match="value cannot be converted without overflow"):
+@both
+def test_a_number_that_the_dtype_cannot_hold_is_a_runtime_error(t):
+    x = t.tensor([1], dtype=t.uint8)
+    calls = [lambda: x + 300, lambda: x * -3, lambda: -3 * x, lambda: x % 300, lambda: x // 300]
+    for call in (*calls * (t is pg), lambda: x.clamp(300)):  # which PyTorch wraps
+        with pytest.raises(RuntimeError, match="value cannot be converted"):
             call()
 
 
@@ -553,13 +529,13 @@ def test_a_number_that_the_dtype_cannot_hold_is_refused_and_not_wrapped():
 
 def test_a_missing_setting_is_named_by_the_op():
     x = pg.ones(2, 3)
-    for call, lacking in ((x.transpose, "dim0"), (lambda: x.transpose((1, 0)), "dim1")):
-        with pytest.raises(
-            TypeError, match=rf"^transpose\(\) missing required argument '{lacking}'"
-        ):
+    for call, words in {
+        x.transpose: r"^transpose\(\) missing required argument 'dim0'",
+        lambda: x.transpose((1, 0)): r"^transpose\(\) missing required argument 'dim1'",
+        lambda: pg.unsqueeze(x): r"unsqueeze\(\) missing .* 'dim'; it takes input, dim$",
+    }.items():
+        with pytest.raises(TypeError, match=words):
             call()
-    with pytest.raises(TypeError, match=r"unsqueeze\(\) missing .* 'dim'; it takes input, dim$"):
-        pg.unsqueeze(x)
 
 
 def test_a_type_error_of_forward_s_own_is_left_as_it_is():
@@ -570,9 +546,8 @@ def test_a_type_error_of_forward_s_own_is_left_as_it_is():
 
     with pytest.raises(TypeError, match="not today"):
         Picky.apply(pg.ones(2), scale=1.0)
-    with pytest.raises(
-        TypeError, match=r"forward\(\) missing required argument 'scale'; it takes x, "
-    ):
+    words = r"forward\(\) missing required argument 'scale'; it takes x, "
+    with pytest.raises(TypeError, match=words):
         Picky.apply(pg.ones(2))
 
 
@@ -592,12 +567,10 @@ def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kin
     op = getattr(pg.ops.builtin, name).op
     for sample in op.samples(np.random.default_rng(0)):
         settings = {key: with_integers(value, kind) for key, value in sample.settings.items()}
-        shown, expected = (
-            op.function.apply(*sample.args, **each) for each in (settings, sample.settings)
-        )
-        for one, other in zip(
-            *(e if type(e) is tuple else (e,) for e in (shown, expected)), strict=True
-        ):
+        shown = op.function.apply(*sample.args, **settings)
+        expected = op.function.apply(*sample.args, **sample.settings)
+        pairs = zip(shown, expected, strict=True) if type(shown) is tuple else [(shown, expected)]
+        for one, other in pairs:
             np.testing.assert_array_equal(one, other, strict=True)
 
 
@@ -605,12 +578,8 @@ def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kin
 def test_no_dimension_is_every_dimension(t):
     x = t.ones(1, 2, 1)
     for none in ([], ()):
-        assert [
-            x.sum(none).dim(),
-            x.mean(none).dim(),
-            x.amax(none).dim(),
-            x.norm(dim=none).dim(),
-        ] == [0] * 4
+        reduced = x.sum(none), x.mean(none), x.amax(none), x.norm(dim=none)
+        assert [each.dim() for each in reduced] == [0] * 4
         assert x.squeeze(none).shape == x.shape
 
 

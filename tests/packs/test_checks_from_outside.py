@@ -49,9 +49,11 @@ def site(site, monkeypatch):
     registry.packs()  # the process's own looks before there is anything to see
     site.pack("other", "import plugrad as pg\n" + DOUBLE + HOOK)
 
-    def install(source):
-        points = "[plugrad.checks]\nacme = acme_checks_pack\n"
-        site.install("acme-checks", points, acme_checks_pack=HEAD + source)
+    def install(**sources):
+        for name, source in sources.items():
+            module = f"{name}_checks_pack"
+            points = f"[plugrad.checks]\n{name} = {module}\n"
+            site.install(f"{name}-checks", points, **{module: HEAD + source})
         put_in_place(site.registry(), monkeypatch)
 
     yield install
@@ -66,7 +68,7 @@ def asking(stage, body=None, name="volume"):
 
 
 def test_a_check_of_an_op_is_one_more_line_of_every_report(site):
-    site(asking("op"))
+    site(acme=asking("op"))
     for subject in (square, "builtin::neg"):
         report = check_op(subject)
         assert [each.name for each in report.checks] == [*(row.name for row in CHECKS), "volume"]
@@ -75,7 +77,7 @@ def test_a_check_of_an_op_is_one_more_line_of_every_report(site):
 
 
 def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs_and_of_none(site):
-    site(asking("sample"))
+    site(acme=asking("sample"))
     for subject, name in (("other::double", "double"), (square, square.__name__)):
         report = check_op(subject)
         (finding,) = report.findings
@@ -94,7 +96,7 @@ def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs_and_of_none(s
     ],
 )
 def test_a_test_of_the_contract_is_asked_with_plugrads_own(site, stage, verdict, message):
-    site(asking(stage))
+    site(acme=asking(stage))
     (finding,) = check_op(square).findings
     assert (finding.code, finding.verdict, finding.message) == ("ACME001", verdict, message)
     assert finding.title == "It is too loud"
@@ -102,7 +104,7 @@ def test_a_test_of_the_contract_is_asked_with_plugrads_own(site, stage, verdict,
 
 
 def test_a_fact_that_plugrad_does_not_know_is_tried_where_an_op_declares_it(site):
-    site(asking("declared", name="quiet"))
+    site(acme=asking("declared", name="quiet"))
     quiet = type("Quiet", (square,), {"quiet": True})
     (finding,) = check_op(quiet).findings
     assert finding.message == "it is not quiet"
@@ -111,7 +113,7 @@ def test_a_fact_that_plugrad_does_not_know_is_tried_where_an_op_declares_it(site
 
 def test_a_likely_cause_is_told_where_plugrad_knows_none(site):
     assert not any("too loud" in str(each.diagnosis) for each in check_op(odd).findings)
-    site(asking("diagnosis"))
+    site(acme=asking("diagnosis"))
     assert any(each.diagnosis == "too loud?" for each in check_op(odd).findings)
 
 
@@ -122,7 +124,7 @@ def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
         pytest.skip("what they return is not read")
     is_diagnosis = stage == "diagnosis"
     generator = f"{body}; yield" if is_diagnosis and body != "return 3" else body
-    site(asking(stage, generator, "quiet"))
+    site(acme=asking(stage, generator, "quiet"))
     rule = odd if is_diagnosis else square
     target = "other::double" if stage == "sample" else type("Quiet", (rule,), {"quiet": True})
     report = check_op(target)
@@ -136,17 +138,66 @@ def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
         assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
 
 
+@pytest.mark.parametrize(
+    ("stage", "body", "words"),
+    [
+        ("op", "return CheckResult('quiet', 'splendid', '', 1)", "the verdict 'splendid'"),
+        (
+            "backward",
+            "run.add('ACME002', 'not listed')",
+            "'ACME002', which is none of the codes of its row",
+        ),
+        ("backward", "run.add('ACME001', 5)", "said 5 of ACME001"),
+        ("forward", "run.add('ACME001', 'loud', verdict='bad')", "the verdict 'bad'"),
+        ("form", "run.add('ACME001')", "without saying what"),
+        ("declared", "findings.add(trials[0], 'ACME009', ''); return []", "'ACME009'"),
+    ],
+)
+def test_a_finding_that_no_report_can_tell_is_refused_with_its_checks_name(
+    site, stage, body, words
+):
+    site(acme=asking(stage, body, "quiet"))
+    report = check_op(type("Quiet", (square,), {"quiet": True}))
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
+    assert "the check quiet of acme" in finding.message
+    assert words in finding.message
+    assert "PLUGRAD_BLOCK=acme" in finding.message
+
+
+@pytest.mark.parametrize(
+    "body", ["pass", "return False", "run.add('ACME001', 'so', verdict='warn')"]
+)
+def test_a_form_from_outside_hides_no_wrong_gradient_unless_it_finds_a_fault(site, body):
+    site(acme=asking("form", body))
+    assert check_op(square).verdict == ("warn" if "add" in body else "pass")
+    assert "PLG030" in {each.code for each in check_op(odd).findings}
+
+
+def test_what_two_plugins_claim_is_asked_of_neither_and_both_are_named(site):
+    quiet = "\n    register(Check('quiet', ask))\n"
+    site(acme=asking("op").rstrip() + quiet, blare=asking("op").replace("ACME", "BLARE"))
+    report = check_op(square)
+    asked = {each.name: each.message for each in report.checks[len(CHECKS) :]}
+    assert set(asked) == {"quiet", "checks of acme", "checks of blare"}
+    assert "the name 'volume' is taken by acme and blare" in asked["checks of acme"]
+    assert "acme and blare" in plug("check", "other", "--strict").stdout
+    assert plug("check", "other", "--strict").exit_code == 3
+    assert plug("check", "other").exit_code == 0
+
+
 @pytest.mark.parametrize("name", ["values", "quiet"])
 def test_a_name_is_given_once(site, name):
-    site(asking("op", name=name).rstrip() + "\n    register(Check('quiet', ask))\n")
+    site(acme=asking("op", name=name).rstrip() + "\n    register(Check('quiet', ask))\n")
     checks = check_op(square).checks
-    words = f"the name {name!r} is taken by another check"
-    assert checks[-1].message.startswith(words)
-    assert [each.name for each in checks[:-1]] == [row.name for row in CHECKS]
+    rivals = "acme, twice" if name == "quiet" else "acme and plugrad"
+    assert checks[-1].message.startswith(f"the name {name!r} is taken by {rivals}")
+    asked = ["quiet"] if name == "values" else []
+    assert [each.name for each in checks[:-1]] == [*(row.name for row in CHECKS), *asked]
 
 
 def test_a_check_says_nothing_in_the_name_of_another(site):
-    site(asking("op", "return CheckResult('contract', 'pass', '', 1)"))
+    site(acme=asking("op", "return CheckResult('contract', 'pass', '', 1)"))
     assert check_op(square).checks[-1].name == "volume"
 
 
@@ -155,7 +206,7 @@ def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
         ctx.parts = [2 * x]
         return x * x
 
-    site(asking("forward", "run.rule.raw(run.copies())"))
+    site(acme=asking("forward", "run.rule.raw(run.copies())"))
     rule = op(never_twice, lambda ctx, g: g * ctx.parts.pop(), normal((3,)), once=True)
     assert "no fault of the op" not in op_text(check_op(rule))
 
@@ -167,11 +218,16 @@ def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
         (asking("op").replace('Check("volume"', 'str("volume"'), "str()"),
         (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
         (asking("sample").replace(', ("ACME001",)', ""), "the check 'volume' has no code"),
+        (asking("op").replace('("ACME001",)', '("ACME001")'), "write a tuple"),
+        (asking("op").replace('"ACME001"', '"my code"'), "capitals and three digits"),
+        (asking("op").replace('"ACME001"', '"PLG011"'), "'PLG011' is taken by acme and plugrad"),
+        (asking("op").replace('Check("volume"', "Check(7"), "a text of one line, not 7"),
+        (asking("op").replace(", ask,", ", None,"), "ask of the check 'volume' is None"),
         (asking("op").replace("It is too loud.", "").replace("Speak softly.", ""), "no docstring"),
     ],
 )
 def test_a_plugin_that_cannot_be_loaded_is_named_and_spoils_no_verdict(site, source, words):
-    site(source)
+    site(acme=source)
     report = check_op(square)
     assert report.verdict == "pass"
     assert report.checks[-1].verdict == "skip"
@@ -180,7 +236,7 @@ def test_a_plugin_that_cannot_be_loaded_is_named_and_spoils_no_verdict(site, sou
 
 
 def test_explain_says_what_a_plugins_code_means(site):
-    site(asking("backward"))
+    site(acme=asking("backward"))
     result = plug("explain", "acme001")
     assert result.exit_code == 0, result.output
     assert "ACME001 It is too loud\n\nSpeak softly." in result.stdout
@@ -188,6 +244,6 @@ def test_explain_says_what_a_plugins_code_means(site):
 
 
 def test_pytest_has_an_item_for_a_plugins_check(site):
-    site(asking("op"))
+    site(acme=asking("op"))
     cases = {repr(case): case for case in cases_of("other", 0)}
     cases["other::double::volume"].check()

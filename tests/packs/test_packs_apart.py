@@ -369,7 +369,7 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
     "the grad modes, saving copies": (
         f"{GRAPH}allow_mutation_on_saved_tensors().__enter__()", lambda: len(observers)),
     "the grad modes, refusing hooks": (
-        f"{GRAPH}disable_saved_tensors_hooks('no').__enter__()", lambda: packing.refusal()),
+        f"{GRAPH}disable_saved_tensors_hooks('no').__enter__()", lambda: packing.disabled_by()),
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
     "plugrad.config": (

@@ -39,7 +39,7 @@ import plugrad as pg
 from plugrad import registry
 from tests import ROOT
 from tests.comparing import installed
-from tests.sites import fresh_environment, require_tools
+from tests.sites import GOOD, PACKAGES, Site, fresh_environment, require_tools
 
 PAGES = [
     ROOT / "README.md",
@@ -47,14 +47,6 @@ PAGES = [
     ROOT / "CHANGELOG.md",
     *sorted(ROOT.glob("docs/*.md")),
     *sorted(ROOT.glob("examples/*/README.md")),
-]
-PACKAGES = [
-    "plugrad",
-    "plugrad_builtin",
-    "plugrad_contrib",
-    "plugrad_frameworks",
-    "_plugrad_command",
-    "_plugrad_pytest",
 ]
 OPTIONS = {
     "python": {"title", "no-run", "scratch", "needs"},
@@ -77,12 +69,7 @@ class Block:
 
     @property
     def is_example(self) -> bool:
-        return self.language == "python" and not self.options.keys() & {
-            "title",
-            "no-run",
-            "scratch",
-            "needs",
-        }
+        return self.language == "python" and not self.options.keys() & OPTIONS["python"]
 
     @property
     def place(self) -> str:
@@ -210,26 +197,14 @@ def replay_page(page: Path, tmp_path: Path) -> None:
         elif block.language == "console" and "no-run" not in block.options:
             folder = tmp_path / str(number)
             folder.mkdir()
-            pack = block.options.get("pack")
-            if pack:
+            if pack := block.options.get("pack"):
+                module = f"plugrad_{pack}"
                 examples = (other.text for other in blocks[:number] if other.is_example)
                 above = [text for text in examples if ">>>" not in text]
-                install(pack, "\n".join(above), folder)
+                Site(folder).install(
+                    f"plugrad-{pack}", {pack: module}, **{module: "\n".join(above)}
+                )
             replay(block, folder)
-
-
-def install(pack: str, source: str, folder: Path) -> None:
-    """Lay out a distribution in `folder` as an installer does."""
-    name = f"plugrad_{pack}"
-    (folder / f"{name}.py").write_text(source, encoding="utf-8")
-    metadata = folder / f"{name}-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {name.replace('_', '-')}\nVersion: 1.0\n", encoding="utf-8"
-    )
-    (metadata / "entry_points.txt").write_text(
-        f"[plugrad.ops]\n{pack} = {name}\n", encoding="utf-8"
-    )
 
 
 def replay(block: Block, folder: Path) -> None:
@@ -538,28 +513,9 @@ def test_a_transcript_is_compared(output, matches, page_of, tmp_path):
         replay(block, tmp_path)
 
 
-HOOKED = """
+HOOKED = f"""
 ```python
-import plugrad as pg
-
-
-class Double(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        return 2 * x
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return FACTOR * grad_output
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3))
-
-
-@pg.hookimpl
-def plugrad_register_ops(register):
-    register(Double)
+{GOOD.replace("import probe", "").replace("    return 2 * grad", "    return FACTOR * grad")}
 ```
 
 ```console pack=acme

@@ -2,7 +2,6 @@
 
 import ast
 import io
-import re
 import subprocess
 import sys
 import tokenize
@@ -11,17 +10,11 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import plugrad
-from tests import ROOT
 
 HOUSE = Path(plugrad.__file__).parent
 
 
 ENGINE = HOUSE / "engine"
-
-
-def told(file):
-    """Return the docstring of a module."""
-    return ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
 
 
 def imported(node):
@@ -53,29 +46,6 @@ def test_no_file_of_plugrad_imports_another_in_a_circle():
     del below[HOUSE / "__init__.py"]
     assert sum(map(len, below.values())) > 500
     tuple(TopologicalSorter(below).static_order())  # a circle is a CycleError that names it
-
-
-def unexplained(text):
-    """Return the lines on which a function imports a file of plugrad, and no comment beside or above says why."""
-    lines = text.splitlines()
-    functions = [each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.FunctionDef)]
-    found = []
-    for node in {node for function in functions for node in ast.walk(function) if imported(node)}:
-        above = node.lineno - 2
-        while not lines[above].strip() or re.match(r" +(import|from) [^#]+$", lines[above]):
-            above -= 1
-        if "#" not in lines[node.lineno - 1] + lines[above]:
-            found.append(node.lineno)
-    return found
-
-
-def test_an_import_in_a_function_has_its_reason_beside_it():
-    assert unexplained("def f():\n    import plugrad.ops  # why\n") == []
-    assert unexplained("def f():\n    # Why.\n    import os\n\n    import plugrad.ops\n") == []
-    assert unexplained("def f():\n    from plugrad import ops\n") == [2]
-    files = [file for file in HOUSE.rglob("*.py") if "templates" not in file.parts]
-    found = {str(file): unexplained(file.read_text(encoding="utf-8")) for file in files}
-    assert {file: lines for file, lines in found.items() if lines} == {}
 
 
 def lines_with_code(text):
@@ -207,17 +177,3 @@ def test_the_engine_names_no_op_of_any_pack_and_the_registry_the_indispensable_p
         if '"builtin"' in file.read_text(encoding="utf-8")
     ]
     assert naming == ["kinds.py"]
-
-
-def test_every_room_of_the_tests_says_what_it_is_for_and_is_on_the_map():
-    pages = ROOT / "CONTRIBUTING.md"
-    on_the_map = re.findall(
-        r"^\| `tests/(\w+)/` \|", pages.read_text(encoding="utf-8"), re.MULTILINE
-    )
-    rooms = [room for room in (ROOT / "tests").iterdir() if [*room.glob("*.py")]]
-    assert sorted(on_the_map) == sorted(room.name for room in rooms)
-    for room in rooms:
-        assert told(room / "__init__.py"), (
-            f"{room}: its __init__.py says in a sentence what it is for"
-        )
-    assert {file.name for file in (ROOT / "tests").glob("test_*.py")} <= {"test_smoke.py"}

@@ -8,6 +8,7 @@ import pytest
 import plugrad as torch
 import plugrad.nn.functional as F
 from plugrad.autograd import Variable
+from tests.types.typed.tutorials import LegendrePolynomial3, MulConstant
 
 
 def test_the_blitz_tutorial_prints_what_it_printed():
@@ -34,25 +35,10 @@ def test_the_autograd_tutorial_of_two_vectors():
     assert q.grad_fn.name() == "SubBackward0"
 
 
-class LegendrePolynomial3(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, input):
-        ctx.save_for_backward(input)
-        return 0.5 * (5 * input**3 - 3 * input)
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (input,) = ctx.saved_tensors
-        return grad_output * 1.5 * (5 * input**2 - 1)
-
-
 def test_fitting_a_sine_with_the_legendre_function_converges_to_the_published_polynomial():
     x = torch.linspace(-math.pi, math.pi, 2000)
     y = torch.from_numpy(np.sin(x.numpy()))
-    a = torch.full((), 0.0, requires_grad=True)
-    b = torch.full((), -1.0, requires_grad=True)
-    c = torch.full((), 0.0, requires_grad=True)
-    d = torch.full((), 0.3, requires_grad=True)
+    a, b, c, d = (torch.full((), start, requires_grad=True) for start in (0.0, -1.0, 0.0, 0.3))
     learning_rate = 5e-6
     p3 = LegendrePolynomial3.apply
     losses = []
@@ -63,14 +49,9 @@ def test_fitting_a_sine_with_the_legendre_function_converges_to_the_published_po
             losses.append(loss.item())
         loss.backward()
         with torch.no_grad():
-            a -= learning_rate * a.grad
-            b -= learning_rate * b.grad
-            c -= learning_rate * c.grad
-            d -= learning_rate * d.grad
-            a.grad = None
-            b.grad = None
-            c.grad = None
-            d.grad = None
+            for parameter in (a, b, c, d):
+                parameter -= learning_rate * parameter.grad
+                parameter.grad = None
     assert losses[0] == pytest.approx(209.95834350585938, rel=1e-4)
     assert losses[-1] == pytest.approx(8.943641662597656, rel=1e-4)
     assert b.item() == pytest.approx(-2.208526849746704, abs=1e-2)
@@ -92,16 +73,6 @@ def test_the_old_spellings():
 
 
 def test_a_constant_multiplier_and_relu_written_as_functions():
-    class MulConstant(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, tensor, constant):
-            ctx.constant = constant
-            return tensor * constant
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * ctx.constant, None
-
     class MyReLU(torch.autograd.Function):
         @staticmethod
         def forward(ctx, input):
@@ -179,41 +150,15 @@ def test_a_custom_convolution_in_numpy_as_pytorchs_extension_tutorial_writes_it(
                 torch.from_numpy(grad_bias).to(torch.float),
             )
 
+    def leaves(size, **how):
+        return [torch.randn(n, n, requires_grad=True, **how) for n in (size, 3, 1)]
+
     torch.manual_seed(0)
-    filter = torch.randn(3, 3, requires_grad=True)
-    bias = torch.randn(1, 1, requires_grad=True)
-    input = torch.randn(10, 10, requires_grad=True)
-    output = ScipyConv2dFunction.apply(input, filter, bias)
-    output.backward(torch.randn(8, 8))
-    assert input.grad.shape == (10, 10)
-    assert filter.grad.shape == (3, 3)
-    assert bias.grad.shape == (1, 1)
-    assert (
-        torch.autograd.gradcheck(
-            ScipyConv2dFunction.apply,
-            (
-                torch.randn(6, 6, dtype=torch.double, requires_grad=True),
-                torch.randn(3, 3, dtype=torch.double, requires_grad=True),
-                torch.randn(1, 1, dtype=torch.double, requires_grad=True),
-            ),
-            eps=1e-6,
-            atol=1e-4,
-        )
-        is True
-    )
-
-
-def test_vector_jacobian_products_of_a_doubling_loop():
-    x = torch.tensor([0.5, -1.0, 2.0], requires_grad=True)
-    y = x * 2
-    while y.data.norm() < 1000:
-        y = y * 2
-    y.backward(torch.tensor([0.1, 1.0, 0.0001]))
-    assert x.grad.tolist() == pytest.approx([51.2, 512.0, 0.0512])
-    assert x.requires_grad
-    with torch.no_grad():
-        assert not (x**2).requires_grad
-    assert x.detach().eq(x).all()
+    call = ScipyConv2dFunction.apply
+    inputs = leaves(10)
+    call(*inputs).backward(torch.randn(8, 8))
+    assert [x.grad.shape for x in inputs] == [(10, 10), (3, 3), (1, 1)]
+    assert torch.autograd.gradcheck(call, leaves(6, dtype=torch.double), eps=1e-6, atol=1e-4)
 
 
 # "Double backward with custom functions".
@@ -258,17 +203,6 @@ def test_saved_intermediates_that_are_outputs_can_be_differentiated_twice_others
 
 
 # "Hooks for autograd saved tensors".
-
-
-def test_what_is_saved_can_be_looked_at():
-    x = torch.randn(5, requires_grad=True)
-    y = x.pow(2)
-    assert x.equal(y.grad_fn._saved_self)
-    assert x is y.grad_fn._saved_self
-    y = x.exp()
-    assert y.equal(y.grad_fn._saved_result)
-    assert y is not y.grad_fn._saved_result
-    assert y.grad_fn._saved_result.grad_fn is y.grad_fn
 
 
 class SelfDeletingFile:
@@ -349,99 +283,3 @@ def test_an_optimizer_step_in_backward_frees_each_gradient_and_trains_alike():
 
 
 # "Visualizing gradients" and "autograd mechanics".
-
-
-def test_gradients_of_intermediate_tensors_by_retain_grad_and_by_hooks():
-    x = torch.tensor(1.0, requires_grad=True)
-    w = torch.tensor(0.5, requires_grad=True)
-    y = x * w
-    z = y**2
-    seen = {}
-    y.retain_grad()
-    handle = z.register_hook(lambda grad: seen.update(z=grad.item()))
-    y.register_hook(lambda grad: seen.update(y=grad.item()))
-    z.backward(retain_graph=True)
-    assert seen == {"z": 1.0, "y": 1.0}
-    assert y.grad.item() == 1.0
-    handle.remove()
-    seen.clear()
-    z.backward()
-    assert seen == {"y": 1.0}
-    assert y.grad.item() == 2.0  # a retained gradient accumulates, as a leaf's does
-    assert w.grad.item() == 2.0
-
-
-def test_the_example_of_the_anomaly_mode_page():
-    class MyFunc(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, inp):
-            return inp.clone()
-
-        @staticmethod
-        def backward(ctx, gO):
-            raise RuntimeError("Some error in backward")
-
-    def run_fn(a):
-        out = MyFunc.apply(a)
-        return out.sum()
-
-    inp = torch.rand(10, 10, requires_grad=True)
-    with pytest.raises(RuntimeError, match="^Some error in backward"):
-        run_fn(inp).backward()
-    with pytest.warns(UserWarning, match="Anomaly Detection has been enabled"):
-        anomaly_mode = torch.autograd.detect_anomaly()
-    with anomaly_mode:
-        out = run_fn(inp)
-        with pytest.raises(RuntimeError, match="^Some error in backward") as raised:
-            out.backward()
-    assert "out = MyFunc.apply(a)" in "\n".join(raised.value.__notes__)
-
-
-def test_the_examples_of_the_functional_page():
-    def exp_reducer(x):
-        return x.exp().sum(dim=1)
-
-    def exp_adder(x, y):
-        return 2 * x.exp() + 3 * y
-
-    def pow_reducer(x):
-        return x.pow(3).sum()
-
-    inputs = torch.tensor([[1.4917, 2.4352], [2.4369, 2.3799]])
-    jacobian = torch.autograd.functional.jacobian(exp_reducer, inputs)
-    assert jacobian.shape == (2, 2, 2)
-    assert torch.allclose(jacobian[0, 0], inputs[0].exp())
-    assert jacobian[0, 1].tolist() == [0.0, 0.0]
-    by_x, by_y = torch.autograd.functional.jacobian(exp_adder, (torch.rand(2), torch.rand(2)))
-    assert by_y.tolist() == [[3.0, 0.0], [0.0, 3.0]]
-    assert by_x[0, 1].item() == 0.0
-    hessian = torch.autograd.functional.hessian(pow_reducer, inputs)
-    assert torch.allclose(hessian[0, 1, 0, 1], 6 * inputs[0, 1])
-    v = torch.ones(2, 2)
-    _, vhp = torch.autograd.functional.vhp(pow_reducer, inputs, v)
-    _, hvp = torch.autograd.functional.hvp(pow_reducer, inputs, v)
-    assert torch.allclose(vhp, 6 * inputs)
-    assert torch.allclose(hvp, vhp)
-
-
-def test_checkpointing_a_deep_chain_of_blocks():
-    from plugrad.utils.checkpoint import checkpoint
-
-    torch.manual_seed(0)
-    weights = [torch.randn(8, 8, requires_grad=True) for _ in range(6)]
-
-    def block(x, weight):
-        return F.relu(x @ weight) + x
-
-    def loss(run):
-        h = torch.ones(3, 8)
-        for weight in weights:
-            h = run(block, h, weight)
-        return h.mean()
-
-    loss(lambda f, *args: checkpoint(f, *args, use_reentrant=False)).backward()
-    recomputed = [weight.grad.clone() for weight in weights]
-    for weight in weights:
-        weight.grad = None
-    loss(lambda f, *args: f(*args)).backward()
-    assert all(torch.equal(a, w.grad) for a, w in zip(recomputed, weights, strict=True))

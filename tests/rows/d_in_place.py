@@ -74,16 +74,6 @@ def a_saved_value_that_was_changed_names_who_saved_it_and_who_changed_it(torch):
     yield refusal(z.sum().backward)
 
 
-@row("D4", [2.0, 2.0])
-def a_change_of_a_value_that_nobody_saved_is_fine(torch):
-    x = torch.ones(2, requires_grad=True)
-    y = x * 1
-    z = y + y
-    y.add_(1)
-    z.sum().backward()
-    yield x.grad.tolist()
-
-
 CHANGED = RuntimeError("one of the variables needed for gradient computation has been modified")
 
 
@@ -269,22 +259,6 @@ def allow_mutation_on_saved_tensors_copies_what_is_about_to_change(torch):
         (first,) = torch.autograd.grad(z, x)
         yield [first.item(), (y + 2).item()]
         yield refusal(allow().__enter__)
-
-
-OUTSIDE = "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context"
-
-
-@row(
-    "D11",
-    RuntimeError(OUTSIDE),
-    torch=[AssertionError(OUTSIDE)],
-    better="a misuse is no failed assertion",
-)
-def the_copies_are_gone_after_the_block(torch):
-    x = torch.tensor([2.0], requires_grad=True)
-    with torch.autograd.graph.allow_mutation_on_saved_tensors():
-        y = x * x
-    yield refusal(y.backward)
 
 
 # What PyTorch's own tests of autograd ask besides.

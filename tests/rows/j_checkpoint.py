@@ -1,6 +1,5 @@
 """Rows J1 to J3: checkpoint."""
 
-import functools
 import importlib
 
 from tests.rows.writing_rows import refusal, row, warned
@@ -34,26 +33,6 @@ def a_checkpointed_function_runs_twice_and_has_the_same_gradients(torch):
     yield torch.autograd.grad(checkpoint(cube, x, factor=2.0), x)[0].item()
 
 
-@row("J1", [["a", "b", "c"], ["a", "b"]])
-def the_second_run_stops_when_it_has_what_is_needed(torch):
-    ran = []
-
-    def chain(t):
-        ran.append("a")
-        t = t.exp()
-        ran.append("b")
-        t = t.exp()
-        ran.append("c")
-        return t + 1
-
-    x = torch.tensor(0.0, requires_grad=True)
-    y = checkpoint_of(torch)(chain, x)
-    first = list(ran)
-    ran.clear()
-    y.backward()
-    yield [first, ran]
-
-
 @row(
     "J2",
     NotImplementedError("...use_reentrant=False"),
@@ -85,23 +64,6 @@ def the_kind_need_not_be_named(torch):
     yield warned(module.checkpoint, lambda t: t * t, x)
 
 
-@row("J3", [True, True])
-def random_numbers_are_the_same_in_the_second_run(torch):
-    drawn = []
-
-    def noisy(t):
-        drawn.append(torch.rand(3).tolist())
-        return (t * torch.tensor(drawn[-1])).exp()
-
-    torch.manual_seed(0)
-    torch.rand(3)
-    following = torch.rand(3).tolist()
-    torch.manual_seed(0)
-    x = torch.ones(3, requires_grad=True)
-    checkpoint_of(torch)(noisy, x).sum().backward()
-    yield [drawn[0] == drawn[1], torch.rand(3).tolist() == following]
-
-
 @row(
     "J3",
     RuntimeError(
@@ -130,28 +92,6 @@ def a_second_run_of_another_op_is_an_error(torch):
 
 
 # What PyTorch's own tests of autograd ask besides.
-
-
-@row("J1", [True, True], [True, True])
-def a_checkpointed_function_may_differentiate_inside(torch):
-    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
-
-    def slope(t):
-        (g,) = torch.autograd.grad((t.exp() * t).sin().sum(), t, create_graph=True)
-        return (g * t).sin()
-
-    x = torch.tensor([0.5, 1.0], dtype=torch.float64, requires_grad=True)
-    (expected,) = torch.autograd.grad(slope(x).sum(), x)
-    for early_stop in (True, False):
-        seen = []
-        for levels in (1, 2):
-            call = slope
-            for _ in range(levels):
-                call = functools.partial(
-                    checkpoint.checkpoint, call, use_reentrant=False, early_stop=early_stop
-                )
-            seen.append(bool(torch.allclose(torch.autograd.grad(call(x).sum(), x)[0], expected)))
-        yield seen
 
 
 @row("J1", [1, 2, 2])

@@ -46,17 +46,6 @@ def a_chain_of_two_hundred_thousand_ops_is_swept_and_freed_without_recursion(tor
     del y
 
 
-@row("K4", [False, False], [2.0, 1.0])
-def gradients_of_leaves_share_no_memory_with_each_other_or_the_callers(torch):
-    x, y = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
-    given = torch.ones(2)
-    (x + y).backward(given)
-    ours, theirs = x.grad.numpy(), y.grad.numpy()
-    yield [np.shares_memory(ours, theirs), np.shares_memory(ours, given.numpy())]
-    x.grad.add_(1)
-    yield [x.grad[0].item(), y.grad[0].item()]
-
-
 @row("K4", False, torch=[True], better=5)
 def two_views_of_one_buffer_become_two_gradients(torch):
     def backward(ctx, g):

@@ -1,6 +1,8 @@
 """The table of behaviours, row by row: plugrad gives the transcript that is written, and so does PyTorch.
 
 The rows are in `a_tensors.py` to `k_order.py`, a file for each letter; `writing_rows.py` tells how to read them.
+Asked elsewhere: functionals (I1 to I3) and derivatives of any order (B15) in `engine/test_functional.py`, and what a
+rule does to the gradients that it is given (C31, K4) in `invariants/test_ownership.py`.
 """
 
 import importlib

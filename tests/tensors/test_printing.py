@@ -36,76 +36,20 @@ def default_options():
     ("array", "text"),
     [
         (f32(4.0), "tensor(4.)"),
-        (f32([4.0]), "tensor([4.])"),
-        (f32([1.5, -2.0]), "tensor([ 1.5000, -2.0000])"),
-        (f32([[1, 2], [3, 40]]), "tensor([[ 1.,  2.],\n        [ 3., 40.]])"),
-        (f32([NAN, 1.0, INF]), "tensor([nan, 1., inf])"),
-        (f32([NAN, 1.5, -INF]), "tensor([   nan, 1.5000,   -inf])"),
+        (
+            f32([[1.5, 2], [3, -40]]),
+            "tensor([[  1.5000,   2.0000],\n        [  3.0000, -40.0000]])",
+        ),
         (f32([1e-5, 1.0]), "tensor([1.0000e-05, 1.0000e+00])"),
-        (f32([123456789.0]), "tensor([1.2346e+08])"),
-        (f32([0.0, -0.0]), "tensor([0., -0.])"),
-        (np.array([1.0]), "tensor([1.], dtype=torch.float64)"),
-        (np.float16([0.1]), "tensor([0.1000], dtype=torch.float16)"),
-        (np.array([TINY, HUGE]), "tensor([4.9407e-324, 1.7977e+308], dtype=torch.float64)"),
-        (np.array([1, -20]), "tensor([  1, -20])"),
-        (np.array([1], dtype=np.int32), "tensor([1], dtype=torch.int32)"),
-        (np.array(255, dtype=np.uint8), "tensor(255, dtype=torch.uint8)"),
+        (np.array([NAN, 1.0, INF]), "tensor([nan, 1., inf], dtype=torch.float64)"),
         (np.array([True, False]), "tensor([ True, False])"),
         (c64([1 + 2j, -1.5j]), "tensor([1.+2.0000j, -0.-1.5000j])"),
-        (np.array(1j), "tensor(0.+1.j, dtype=torch.complex128)"),
-        (f32([]), "tensor([])"),
         (np.zeros((0, 3), np.float32), "tensor([], size=(0, 3))"),
-        (np.zeros(0, np.int64), "tensor([], dtype=torch.int64)"),
-        (np.zeros((2, 0), np.bool_), "tensor([], size=(2, 0), dtype=torch.bool)"),
-        (np.ones((1, 2, 1), np.float32), "tensor([[[1.],\n         [1.]]])"),
         (np.arange(1001), "tensor([   0,    1,    2,  ...,  998,  999, 1000])"),
-        (
-            np.arange(2002).reshape(2, 1001),
-            (
-                "tensor([[   0,    1,    2,  ...,  998,  999, 1000],\n"
-                "        [1001, 1002, 1003,  ..., 1999, 2000, 2001]])"
-            ),
-        ),
     ],
 )
 def test_a_tensor_prints_as_in_pytorch(array, text):
     assert format_tensor(array) == text
-
-
-def test_where_it_came_from_is_shown():
-    assert (
-        format_tensor(f32([4.0]), grad_fn="PowBackward0") == "tensor([4.], grad_fn=<PowBackward0>)"
-    )
-    assert format_tensor(f32([4.0]), requires_grad=True) == "tensor([4.], requires_grad=True)"
-    assert repr(pg.tensor([2.0], requires_grad=True) ** 2) == "tensor([4.], grad_fn=<PowBackward0>)"
-
-
-def test_a_grad_fn_says_already_that_grad_is_required():
-    text = format_tensor(f32(4.0), grad_fn="PowBackward0", requires_grad=True)
-    assert text == "tensor(4., grad_fn=<PowBackward0>)"
-
-
-def test_the_default_dtype_goes_without_saying():
-    double = np.dtype("float64")
-    assert format_tensor(np.array([1.0]), default_dtype=double) == "tensor([1.])"
-    assert format_tensor(f32([1.0]), default_dtype=double) == "tensor([1.], dtype=torch.float32)"
-    assert format_tensor(np.array([1j]), default_dtype=double) == "tensor([0.+1.j])"
-
-
-def test_the_dtype_of_an_empty_tensor_is_said_unless_it_is_the_default():
-    assert format_tensor(np.zeros(0, np.complex64)) == "tensor([], dtype=torch.complex64)"
-
-
-def test_a_suffix_that_does_not_fit_starts_a_line_of_its_own():
-    text = format_tensor(np.arange(8) / 7.0, grad_fn="MulBackward0")
-    assert text.endswith("1.0000],\n       dtype=torch.float64, grad_fn=<MulBackward0>)")
-
-
-def test_options_change_the_notation():
-    pg.set_printoptions(precision=2)
-    assert format_tensor(f32([1.2345])) == "tensor([1.23])"
-    pg.set_printoptions(sci_mode=False)
-    assert format_tensor(f32([1e-5])) == "tensor([0.00])"
 
 
 def test_a_call_that_does_not_force_a_notation_lets_the_numbers_decide_again():
@@ -158,10 +102,6 @@ def test_a_matrix_prints_as_the_array_that_it_is():
 
 def test_byte_order_is_not_shown():
     assert format_tensor(np.array([1.5], dtype=">f4")) == "tensor([1.5000])"
-
-
-def test_numpys_scalars_print_as_tensors_without_dimensions():
-    assert format_tensor(np.float32(4.0)) == "tensor(4.)"
 
 
 def test_a_summary_reads_only_what_it_shows():
@@ -310,20 +250,16 @@ def tensors_alike(torch, array, *, grad_fn=None, requires_grad=False):
     if requires_grad or grad_fn:
         theirs.requires_grad_()
     if grad_fn:
-        theirs = _node_named(torch, grad_fn.removesuffix("Backward")).apply(theirs)
+        copying = {
+            "forward": staticmethod(lambda ctx, x: x.clone()),
+            "backward": staticmethod(lambda ctx, grad: grad),
+        }
+        name = grad_fn.removesuffix("Backward")
+        theirs = type(name, (torch.autograd.Function,), copying).apply(theirs)
     dtype = np.dtype(str(torch.get_default_dtype()).removeprefix("torch."))
     return repr(theirs), format_tensor(
         array, grad_fn=grad_fn, requires_grad=requires_grad, default_dtype=dtype
     )
-
-
-def _node_named(torch, name):
-    """Return a Function that copies; what it returns has a grad_fn called `name` + "Backward"."""
-    copying = {
-        "forward": staticmethod(lambda ctx, x: x.clone()),
-        "backward": staticmethod(lambda ctx, grad: grad),
-    }
-    return type(name, (torch.autograd.Function,), copying)
 
 
 def set_both(torch, **options):
@@ -340,14 +276,8 @@ def beside(torch):
     torch.set_printoptions(profile="default")
 
 
-@pytest.mark.parametrize("name", ARRAYS)
-def test_an_array_of_the_table_prints_as_in_pytorch(beside, name):
-    theirs, ours = tensors_alike(beside, ARRAYS[name])
-    assert ours == theirs
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_table_prints_as_in_pytorch_under_other_options(beside, options):
+@pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
+def test_the_table_prints_as_in_pytorch_under_any_options(beside, options):
     set_both(beside, **options)
     for name, array in ARRAYS.items():
         theirs, ours = tensors_alike(beside, array)
@@ -431,26 +361,17 @@ def random_options(rng):
     return {name: value for name, value in chosen.items() if rng.random() < 0.4}
 
 
-def compare_random_arrays(torch, rng, count):
-    for _ in range(count):
+def test_a_thousand_random_arrays_print_as_in_pytorch(beside, rng):
+    for _ in range(1000):
         array, options, suffix = random_array(rng), {}, {}
         if rng.random() < 0.5:
             options = random_options(rng)
         if array.dtype.kind in "fc":
             suffix = [{}, {"requires_grad": True}, {"grad_fn": "MulBackward"}][rng.integers(3)]
-        set_both(torch, profile="default")
-        set_both(torch, **options)
-        theirs, ours = tensors_alike(torch, array, **suffix)
+        set_both(beside, profile="default")
+        set_both(beside, **options)
+        theirs, ours = tensors_alike(beside, array, **suffix)
         assert ours == theirs, (array.dtype, array.shape, options, suffix)
-
-
-def test_a_thousand_random_arrays_print_as_in_pytorch(beside, rng):
-    compare_random_arrays(beside, rng, 1000)
-
-
-@pytest.mark.sweep
-def test_thirty_thousand_random_arrays_print_as_in_pytorch(beside, rng):
-    compare_random_arrays(beside, rng, 30_000)
 
 
 def test_tensors_of_plugrad_print_as_tensors_of_pytorch(beside, rng):

@@ -9,7 +9,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Operand
-from plugrad.engine.tensor.dtype_names import torch_name as torch_name
+from plugrad.engine.tensor.arrays import torch_name as torch_name
 
 NUMBERS = (int, float, complex)
 """The classes of `Number`, for `isinstance`."""

@@ -21,7 +21,14 @@ from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward.forward import ask_forward
 from plugrad.check.frameworks.adapted import in_words_of
-from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
+from plugrad.check.report.report import (
+    CHECKS_OF,
+    GENERATORS,
+    CheckResult,
+    Finding,
+    OpReport,
+    worst_of,
+)
 from plugrad.check.rows import Check, PluginFailed, Round, contained, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
@@ -32,7 +39,7 @@ from plugrad.check.subject.trials import Subject
 from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import fork
-from plugrad.engine.call.sources import source_of
+from plugrad.engine.call.arguments import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.from_source.classes import FromSource
 from plugrad.registry.entries import Op
@@ -78,7 +85,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
         checks += tuple(  # a plugin that cannot be loaded spoils no verdict
-            CheckResult(f"checks of {plugin}", "skip", reason, 0)
+            CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
             for plugin, reason in known().broken.items()
         )
         if foreign is not None:

@@ -6,14 +6,16 @@ distributions do, and a row from outside is asked of every op.
 
 from __future__ import annotations
 
+import copy
 import functools
 import inspect
-from collections.abc import Callable, Set
+import re
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from plugrad import registry
-from plugrad.check.codes import CODES, codes_that_end
+from plugrad.check.codes import CODES, Severity, Verdict, codes_that_end
 from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import first_line, is_our_own, with_place
@@ -27,8 +29,8 @@ Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diag
   line for each. They are asked in order, and know what those before found.
 * sample: with an `Op` and one of its samples; returns what is wrong in words, or None. A line in the report too.
 * form, backward, forward: tests of the contract; with a `RuleRun`, one sample whose rule was run, to which it adds
-  findings. What fails a test of form (which returns whether it passes) is asked no test of backward; those of forward
-  are asked whatever backward did.
+  findings. What fails a test of form (one of plugrad's own returns whether it passes) is asked no test of backward;
+  those of forward are asked whatever backward did.
 * declared: with the `Findings` of the check and the trials on which the fact that is called like the row may be
   tried; returns those on which it was.
 * diagnosis: with a `Block` of a Jacobian that is wrong; yields each `LikelyCause` that fits. Asked in order, until one
@@ -74,39 +76,91 @@ class PluginFailed(Exception):
 
 
 def contained(row: Check, who: str) -> Check:
-    """Return the row of a stranger's check, whose functions raise nothing but PluginFailed."""
+    """Return the row of a stranger's check, whose functions raise nothing but PluginFailed.
+
+    What it finds has a code that it lists, and is gone if it fails.
+    """
+    way_out = f"; to go on without it: PLUGRAD_BLOCK={row.plugin}" * bool(row.plugin)
 
     def guarded(function: Callable[..., Any], stage: str = "") -> Callable[..., Any]:
         @functools.wraps(function)
         def run(*given: Any) -> Any:
+            if stage in FINDERS:
+                given = (copy.copy(given[0]), *given[1:])
+                given[0].add = Listed(row, given[0].add)
             try:
-                returned = function(*given)
-                returned = list(returned) if stage in ("declared", "diagnosis") else returned
+                answer = function(*given)
+                answer = list(answer) if stage in ("declared", "diagnosis") else answer
+                require_answer(row, stage, answer)
             except KeyboardInterrupt:
                 raise
+            except PluginFailed as failed:
+                raise PluginFailed(f"{who} {failed}{way_out}") from failed
             except BaseException as error:
                 words = "; it is no fault of the op's" * is_our_own(error)
-                raise PluginFailed(f"{who} raised {with_place(error)}{words}") from error
-            if not EXPECTED.get(stage, always)(returned):
-                does = f"returned what no check at its stage, {stage}, does"
-                if stage == "sample":
-                    kind = type(returned).__name__
-                    does = (
-                        f"must return None, or a text that says what is wrong, but returned {kind}"
-                    )
-                raise PluginFailed(f"{who} {does}")
-            return returned
+                raise PluginFailed(f"{who} raised {with_place(error)}{words}{way_out}") from error
+            # A form is wrong if something was found: what a test forgets to return is no verdict.
+            return not given[0].add.failed if stage == "form" else answer
 
         return run
 
     return replace(row, ask=guarded(row.ask, row.stage), applies=guarded(row.applies))
 
 
-EXPECTED: dict[str, Callable[[Any], bool]] = {
-    "op": lambda answer: answer is None or isinstance(answer, CheckResult),
-    "sample": lambda answer: answer is None or isinstance(answer, str),
-    "declared": lambda answer: all(isinstance(each, Trial) for each in answer),
-    "diagnosis": lambda answer: all(isinstance(each, LikelyCause) for each in answer),
+FINDERS = ("form", "backward", "forward", "declared")
+"""The stages whose checks call `add` for what they find."""
+
+
+class Listed:
+    """The `add` that a plugin's check is given: it takes findings with the codes that its row lists."""
+
+    def __init__(self, row: Check, add: Callable[..., None]) -> None:
+        self.row = row
+        self.add = add
+        self.failed = False
+
+    def __call__(self, *given: Any, verdict: Severity | None = None, **more: Any) -> None:
+        if len(given) < 2:
+            raise PluginFailed("found something without saying what: write add(code, message)")
+        code, message = given[-2:]
+        require_finding(self.row, code, message, verdict)
+        self.add(*given, verdict=verdict, **more)
+        self.failed |= (verdict or (CODES[code].verdict if code in CODES else "fail")) == "fail"
+
+
+def require_finding(row: Check, code: Any, message: Any, verdict: Any) -> None:
+    """Raise PluginFailed if a plugin's check finds what no report can tell."""
+    if code not in row.codes:
+        raise PluginFailed(f"found {code!r}, which is none of the codes of its row, {row.codes}")
+    if not isinstance(message, str):
+        raise PluginFailed(
+            f"said {message!r} of {code}: the message is a text, not {type(message).__name__}"
+        )
+    if verdict not in (None, *get_args(Severity)):
+        raise PluginFailed(
+            f"gave {code} the verdict {verdict!r}, which is none of {', '.join(get_args(Severity))}"
+        )
+
+
+def require_answer(row: Check, stage: str, answer: Any) -> None:
+    """Raise PluginFailed if a plugin's check has returned what no check at its stage does."""
+    kind, words = EXPECTED.get(stage, (object, ""))
+    for each in answer if stage in ("declared", "diagnosis") else [answer]:
+        if each is not None and not isinstance(each, kind):
+            raise PluginFailed(f"must return {words}, but returned {type(each).__name__}")
+    if stage == "op" and answer is not None:
+        if answer.verdict not in get_args(Verdict):
+            verdicts = ", ".join(get_args(Verdict))
+            raise PluginFailed(f"returned the verdict {answer.verdict!r}, none of {verdicts}")
+        for found in answer.findings:
+            require_finding(row, found.code, found.message, found.verdict)
+
+
+EXPECTED: dict[str, tuple[type, str]] = {
+    "op": (CheckResult, "a CheckResult or None"),
+    "sample": (str, "None, or a text that says what is wrong,"),
+    "declared": (Trial, "a list of the samples on which it was tried"),
+    "diagnosis": (LikelyCause, "a list of LikelyCause"),
 }
 
 
@@ -115,16 +169,35 @@ def require_row(row: Any) -> None:
     if not isinstance(row, Check):
         raise RegistrationError(
             f"register() takes a plugrad.check.Check, and was given {type(row).__name__}: write "
-            'register(Check("ACME001", ask, "sample"))'
+            'register(Check("strides", ask, "sample", ("ACME001",)))'
         )
+    name: Any = row.name
+    if not isinstance(name, str) or not name.isprintable() or not name.strip():
+        raise RegistrationError(f"a check's name is a text of one line, not {name!r}")
+    for what in ("ask", "applies"):
+        if not callable(getattr(row, what)):
+            raise RegistrationError(
+                f"{what} of the check {row.name!r} is {getattr(row, what)!r}; write a function"
+            )
     if row.stage not in get_args(Stage):
         raise RegistrationError(
             f"the check {row.name!r} has the stage {row.stage!r}, which is none of {', '.join(get_args(Stage))}"
         )
+    codes: Any = row.codes
+    if not isinstance(codes, tuple):
+        raise RegistrationError(
+            f"the codes of the check {name!r} are {codes!r}; write a tuple, codes=('ACME001',)"
+        )
     if row.stage == "sample" and not row.codes:
         raise RegistrationError(f"the check {row.name!r} has no code: give codes=('ACME001',)")
-    for code in row.codes:
-        if code not in CODES and not row.meaning[0]:
+    for code in codes:
+        if code in CODES:
+            continue
+        if not isinstance(code, str) or not re.fullmatch(r"[A-Z][A-Z0-9]*[0-9]{3}", code):
+            raise RegistrationError(
+                f"the check {row.name!r} has the code {code!r}; write capitals and three digits: ACME001"
+            )
+        if not row.meaning[0]:
             raise RegistrationError(
                 f"the function of the check {row.name!r} has no docstring, which says what {code} means: the first "
                 "line what is wrong if it is found, the rest what to do about it"
@@ -205,24 +278,54 @@ class Known:
 
 
 def look() -> Known:
-    """Find out which checks there are; plugins are imported at the first look."""
+    """Find out which checks there are; plugins are imported at the first look.
+
+    Of two that claim one name or one code neither is asked, so that no verdict depends on which of them came first.
+    """
     found, broken = registry.all_rows("check", require_row)
     own = found.pop(OWN)
     reasons = {name: first_line(error) for name, error in broken.items()}
-    taken = {row.name for row in own if row.stage in LINES}
+    claims: dict[str, set[str]] = {code: {OWN} for code in CODES}
+    for plugin, row in [(OWN, row) for row in own] + pairs(found):
+        for claim in claims_of(row) if plugin != OWN else names_of(row):
+            claims.setdefault(claim, set()).add(plugin)
     others = []
-    for plugin, registered in found.items():
-        names = [row.name for row in registered if row.stage in LINES]
-        if double := next((name for name in names if name in taken or names.count(name) > 1), None):
-            reasons[plugin] = f"the name {double!r} is taken by another check; give it another one"
-            continue
-        taken.update(names)
-        others += [
-            replace(contained(row, f"the check {row.name} of {plugin}"), plugin=plugin)
-            for row in registered
+    for plugin, row in pairs(found):
+        twice = [
+            one for one in names_of(row) if sum(one in names_of(each) for each in found[plugin]) > 1
         ]
+        if double := next(
+            (one for one in claims_of(row) if one in twice or len(claims[one]) > 1), None
+        ):
+            rivals = (
+                " and ".join(sorted(claims[double]))
+                if len(claims[double]) > 1
+                else f"{plugin}, twice"
+            )
+            what = "code" if double in row.codes else "name"
+            reasons[plugin] = (
+                f"the {what} {double!r} is taken by {rivals}; its check {row.name!r} is not asked: give it another one"
+            )
+            continue
+        stranger = replace(row, plugin=plugin)
+        others.append(contained(stranger, f"the check {row.name} of {plugin}"))
     LAST[:] = [Known((*own, *others), reasons)]
     return LAST[0]
+
+
+def pairs(found: Mapping[str, Sequence[Check]]) -> list[tuple[str, Check]]:
+    """Return each plugin's name with each of its rows."""
+    return [(plugin, row) for plugin, registered in found.items() for row in registered]
+
+
+def names_of(row: Check) -> tuple[str, ...]:
+    """Return the name of a row that has a line in the report, where it must be the only one."""
+    return (row.name,) if row.stage in LINES else ()
+
+
+def claims_of(row: Check) -> tuple[str, ...]:
+    """Return what no row of another plugin may have: its codes, and its name if that is a line of the report."""
+    return (*names_of(row), *row.codes)
 
 
 OWN = "plugrad"
@@ -237,5 +340,9 @@ def known() -> Known:
 
 
 def rows(stage: Stage) -> tuple[Check, ...]:
-    """Return the checks of one stage: plugrad's own, in their order, and then those of plugins."""
-    return tuple(row for row in known().rows if row.stage == stage)
+    """Return the checks of one stage: plugrad's own, in their order, and then those of plugins.
+
+    A diagnosis of a plugin comes first: it knows a special case, where plugrad's own would find some factor that fits.
+    """
+    found = [row for row in known().rows if row.stage == stage]
+    return tuple(sorted(found, key=lambda row: not row.plugin) if stage == "diagnosis" else found)

@@ -7,7 +7,7 @@ a thread's `Mode` what is called there.
 from __future__ import annotations
 
 import itertools
-from typing import Any, Protocol
+from typing import Any
 
 
 class Observer:
@@ -52,7 +52,7 @@ observers: list[Observer] = []
 """Those of all threads, in the order in which they are called."""
 
 
-def explain(error: BaseException, thing: Any, what: str) -> None:
+def report_failure(error: BaseException, thing: Any, what: str) -> None:
     """Let observers add to an error what happened to the node or version counter that it concerns."""
     for observer in observers:
         observer.failed(error, thing, what)
@@ -62,22 +62,6 @@ def running_call() -> Any:
     """Return where the running call was made, if somebody keeps that."""
     found = (observer.running_call() for observer in observers)
     return next((known for known in found if known is not None), None)
-
-
-class Hooks(Protocol):
-    """What a user has hung on a tensor or a node, as the engine asks for it where a gradient passes by."""
-
-    gradient: dict[int, Any]
-    before: dict[int, Any]
-    after: dict[int, Any]
-    accumulated: dict[int, Any]
-
-    def at_gradient(self, gradient: Any, run: Any) -> Any: ...
-    def before_rule(self, gradients: Any, record: bool) -> Any: ...
-    def after_rule(self, node: Any, results: Any, gradients: Any, record: bool) -> Any: ...
-    def at_results(self, results: Any, gradients: Any, record: bool) -> Any: ...
-    def after_writing(self, leaf: Any) -> None: ...
-    def going_with(self, tensor: Any, edge: Any) -> list[Any]: ...
 
 
 _hook_ids = itertools.count()

@@ -15,7 +15,7 @@ from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.call.function import Function
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 GIVEN = "given arrays that are not NumPy's"

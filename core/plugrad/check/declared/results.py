@@ -24,7 +24,7 @@ from plugrad.check.subject.trials import Trial
 from plugrad.check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
 from plugrad.check.variants.shapes import broadcast
 from plugrad.engine.inplace.views import LazyView, memory_of, places, replay, same_memory
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -1,4 +1,4 @@
-"""An adapter: a program of another framework as a plugrad Function, of which the checker asks what it asks of any.
+"""Adapter of a program of another framework to a plugrad Function, of which the checker asks what it asks of any.
 
 A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
 the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.

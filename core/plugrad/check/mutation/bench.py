@@ -1,4 +1,4 @@
-"""The bench on which faults are tried: an op's samples, and variants of them that forward accepts.
+"""Test bench for planted faults: an op's samples, and variants of them that forward accepts.
 
 A fault is found by a sample, or not; it is not applicable if the faulty rule is no other one on any input.
 """
@@ -34,7 +34,7 @@ from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
 

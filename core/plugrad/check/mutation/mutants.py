@@ -1,4 +1,4 @@
-"""How good are an op's samples? Faults are planted in its own backward, and some of them no sample would find.
+"""Mutation testing of an op's samples: faults are planted in its own backward, and some of them no sample would find.
 
 `mutate` is where this starts. What is checked is a subclass of the op, made for the purpose: the op itself stays as it
 is, whatever is raised, and may be used at the same time.

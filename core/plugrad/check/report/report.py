@@ -24,6 +24,8 @@ INTERRUPTED = 130  # 128 + SIGINT, as shells count
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
 GENERATORS = "random numbers"
 """The state of a process of which other findings may be consequences."""
+CHECKS_OF = "checks of "
+"""How the name of a result begins that is in the place of a plugin's, which could not be loaded."""
 DIFFERENCES = "finite differences"
 MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
 
@@ -56,6 +58,14 @@ class Report:
     def findings(self) -> tuple[Finding, ...]:
         """The findings of all ops, in order."""
         return tuple(finding for op in self.ops for finding in op.findings)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The plugins whose checks could not be asked, each with its reason: no verdict depends on them."""
+        skipped = [
+            check for op in self.ops for check in op.checks if check.name.startswith(CHECKS_OF)
+        ]
+        return tuple(dict.fromkeys(f"{check.name}: {check.message}" for check in skipped))
 
     @property
     def exit_code(self) -> int:

@@ -38,6 +38,7 @@ def report_text(report: Report) -> str:
         blocks.append(
             wrapped("not checked", f"the run was interrupted before: {', '.join(report.not_asked)}")
         )
+    blocks += [wrapped("not asked", each) for each in report.left_out]
     if noted := notes_in_brief(map(codes_of_notes, report.ops)):
         blocks.append(wrapped("notes", noted))
     number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"

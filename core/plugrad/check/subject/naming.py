@@ -6,8 +6,8 @@ import inspect
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import Function
-from plugrad.engine.call.sources import source_of
 from plugrad.engine.graph.facts import facts_about
 from plugrad.from_source.classes import MadeFunction
 from plugrad.registry import Op

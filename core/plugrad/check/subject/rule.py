@@ -15,7 +15,7 @@ from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import facts_about
-from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 if TYPE_CHECKING:

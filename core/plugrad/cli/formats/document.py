@@ -17,7 +17,7 @@ from plugrad.check.codes import CODES
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.plan import CHECKS
 from plugrad.check.report import text
-from plugrad.check.report.report import ORDER
+from plugrad.check.report.report import CHECKS_OF, ORDER
 from plugrad.cli.wording import OF_AN_OP, not_asked, place, pluralized, small
 from plugrad.from_source.sources import source_meant
 from plugrad.registry.finding.configuration import working_directory
@@ -48,6 +48,7 @@ def document_of(
     - ``seconds``, ``counts``, ``next``: how long it took, how many ops there are of each verdict, what to do next;
     - ``columns``: the names of the checks, in order; ``notes``: how many notes there are, in a line;
     - ``unusable``: targets that could not be checked, each with the reason; ``left``: what Ctrl-C left out, in words;
+    - ``left_out``: the plugins whose checks could not be asked, each with the reason;
     - ``mutations``: what became of planted faults (`document_of_mutations`); None if there were none;
     - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
@@ -69,6 +70,7 @@ def document_of(
         "notes": notes_of(document["ops"]),
         "unusable": unusable(report),
         "left": not_asked(report.not_asked),
+        "left_out": list(report.left_out),
         "mutations": document_of_mutations(mutations, took) if mutations is not None else None,
     }
 
@@ -140,6 +142,7 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
         for op in ops
         for check in op["checks"]
         if check["name"] not in IF_ASKED or check["verdict"] != "skip"
+        if not check["name"].startswith(CHECKS_OF)
     )
     order = [check.name for check in CHECKS]
     return sorted(names, key=lambda name: order.index(name) if name in order else len(order))

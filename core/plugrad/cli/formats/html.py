@@ -106,6 +106,10 @@ def problems(document: Document) -> Iterator[str]:
             f'<section class="op fail"><h2>{badge("fail", "NOT CHECKED")} <span class="name">{escape(target)}</span>'
             f'</h2><p class="words">{escape(reason)}</p></section>\n'
         )
+    for words in document["left_out"]:
+        yield (
+            f'<section class="op"><h2>{badge("skip", "NOT ASKED")}</h2><p class="words">{escape(words)}</p></section>\n'
+        )
     if document["left"]:
         yield (
             f'<section class="op inconclusive"><h2>{badge("inconclusive", "INTERRUPTED")}</h2>'

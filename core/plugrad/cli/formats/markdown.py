@@ -48,6 +48,7 @@ def as_markdown(document: Document) -> str:
     ]
     if document["left"]:
         blocks.append(f"- **not checked** {escaped(document['left'])}")
+    blocks += [f"- **not asked** {escaped(words)}" for words in document["left_out"]]
     blocks += ["\n".join(table(bad))] if bad else []
     blocks += ["\n".join(block(op)) for op in bad]
     if good:

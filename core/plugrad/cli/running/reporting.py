@@ -141,13 +141,16 @@ def show(document: Document, whole: bool) -> None:
 
 
 def exit_code_of(run: RunResult, *, strict: bool) -> int:
-    """Return the exit code of a run that was not stopped; of warnings only, it is 3 if `strict`."""
+    """Return the exit code of a run that was not stopped; of warnings only, or if a plugin's checks were
+    not asked, it is 3 if `strict`.
+    """
     if run.report.exit_code:
         return run.report.exit_code
     planted = run.mutations.verdict if run.mutations is not None else "skip"
     if planted == "fail":
         return WRONG
-    return UNDECIDED if strict and "warn" in (run.report.verdict, planted) else 0
+    warned = "warn" in (run.report.verdict, planted) or run.report.left_out
+    return UNDECIDED if strict and warned else 0
 
 
 def write_files(

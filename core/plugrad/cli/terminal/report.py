@@ -55,6 +55,8 @@ def render_report(
         shown += [field("not checked", problem, columns), Text()]
     if document["left"]:
         shown += [field("not checked", document["left"], columns), Text()]
+    for words in document["left_out"]:
+        shown += [field("not asked", words, columns), Text()]
     if whole:
         notes = [(op, note) for op in ops for note in op["notes"]]
         shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]

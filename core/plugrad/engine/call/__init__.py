@@ -1,6 +1,5 @@
 """A call of an op, and `Function`, by which an op is written.
 
 `function.py` (the classes that an author extends), `call.py` (a call, from its arguments to its result), `arguments.py`
-(what an op was called with, sorted or refused), `outputs.py` (what forward returned, made into Tensors), `sources.py`
-(where an op's own code stands, for errors).
+(what an op was called with, sorted or refused), `outputs.py` (what forward returned, made into Tensors).
 """

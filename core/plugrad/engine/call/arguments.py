@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import inspect
+import traceback
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -17,6 +19,7 @@ from plugrad.engine.tensor.arrays import (
     is_other_array,
     no_array,
     other_kind,
+    way_out,
 )
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -61,20 +64,13 @@ def arrange(
         args = args[: len(names)]
     by_name = [key for key in settings if key in names]
     if by_name:
-        defaults = dict(
-            zip(
-                reversed(names),
-                reversed(node_class._function.forward.__defaults__ or ()),
-                strict=False,
-            )
-        )
         positional = list(args)
         last = max(names.index(key) for key in by_name)
         for name in names[len(args) : last + 1]:
             if name in settings:
                 positional.append(settings.pop(name))
-            elif name in defaults:
-                positional.append(defaults[name])
+            elif name in facts.defaults:
+                positional.append(facts.defaults[name])
             else:
                 raise OpArgumentError(f"{op_name(node_class)}() missing required argument '{name}'")
         args = tuple(positional)
@@ -145,9 +141,8 @@ def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exce
     """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
     facts, function = node_class._facts, node_class._function
     if type(error) is TypeError and facts.has_signature:
-        optional = function.forward.__kwdefaults__ or {}
         for name in facts.keywords:
-            if name not in settings and name not in optional:
+            if name not in settings and name not in facts.defaults:
                 takes = ", ".join(facts.arguments + facts.keywords)
                 raise OpArgumentError(
                     f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"
@@ -259,3 +254,44 @@ def hiding_place(node_class: type[Node], where: int | str) -> str:
 def label_of(node_class: type[Node]) -> str:
     """Return how messages name an op in full: its identity if it is registered, else its class."""
     return node_class._function.identity or node_class._function.__name__
+
+
+# Where an op's own code stands, for the errors that it raises.
+
+
+def say_where(error: Exception, cls: Any, what: str) -> None:
+    """Add the op to an error that its own code raised; the error's class stays."""
+    if cls.errors_say_where:
+        file, line = source_of(cls, what)
+        where = f" ({file}:{line})" if file is not None else ""
+        error.add_note(f"raised in {what} of the op {cls.identity}{where}")
+
+
+def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
+    """Return file and line of an op's forward or backward, whoever wraps it; those of forward if it has no rule."""
+    node_class = cls.node_class
+    method = (
+        cls.forward if what == "forward" or not node_class._facts.has_rule else node_class._rule
+    )
+    code = getattr(inspect.unwrap(method), "__code__", None)
+    return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
+
+
+def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterable[Any]) -> None:
+    """Raise OpArgumentError if `error`, which names no op and no way out, comes from the library of one of `values`."""
+    other = next((value for value in values if is_other_array(value)), None)
+    if other is None:
+        return
+    library = type(other).__module__.partition(".")[0]
+    modules = [
+        frame.f_globals.get("__name__", "").partition(".")[0]
+        for frame, _ in traceback.walk_tb(error.__traceback__)
+    ]
+    if "NotImplemented from __array_" not in str(error) and (
+        library == __name__.partition(".")[0] or library not in modules
+    ):
+        return
+    raise OpArgumentError(
+        f"{what}: the {class_of(other)} lacks an operation that it needs. Convert it first, "
+        f"plugrad.tensor({way_out(other)}). It raised: {type(error).__name__}: {' '.join(str(error).split())}"
+    ) from error

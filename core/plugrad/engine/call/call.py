@@ -22,11 +22,11 @@ from plugrad.engine.call.arguments import (
     refuse_hidden_tensors,
     refuse_missing,
     refuse_number,
+    refuse_what_its_library_does_not,
+    say_where,
     with_views,
 )
 from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
-from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
-from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     NO_GRAD,
@@ -39,6 +39,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
+from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
@@ -51,7 +52,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
     has_out = "out" in facts.arguments + facts.keywords
     most = len(facts.arguments) if facts.has_signature else ANY_NUMBER
-    defaults = forward.__defaults__ if facts.has_signature else None
+    defaults = tuple([facts.defaults[name] for name in facts.arguments if name in facts.defaults])
     number_edge = None if broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
@@ -185,7 +186,7 @@ def only_tensors(node_class: type[Node]) -> bool:
         facts.any_number
         or facts.any_setting
         or facts.keywords
-        or node_class._function.forward.__defaults__
+        or facts.defaults
         or "out" in facts.arguments
     )
 

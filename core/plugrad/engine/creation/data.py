@@ -25,8 +25,14 @@ from plugrad.engine.creation.options import (
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.surface.dtypes import DType, Dtype, Size, as_dtype, get_default_dtype
-from plugrad.engine.tensor.arrays import Array, as_array, in_memory, is_other_array
-from plugrad.engine.tensor.dtype_names import tensor_type, torch_name
+from plugrad.engine.tensor.arrays import (
+    Array,
+    as_array,
+    in_memory,
+    is_other_array,
+    tensor_type,
+    torch_name,
+)
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -17,16 +17,15 @@ from plugrad.engine.surface.dtypes import (
     preserve_format,
     strided,
 )
-from plugrad.engine.tensor.arrays import Array, in_memory
-from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
+from plugrad.engine.tensor.arrays import C_NAMES, Array, in_memory, torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
-from plugrad.engine.watch.inference import mark
+from plugrad.engine.watch.inference import as_inference_tensor
 
 
 def made(array: Array, requires_grad: bool = False) -> Tensor:
     """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
     tensor = wrap(array, LEAF if requires_grad else None)
-    return mark(tensor) if switched else tensor
+    return as_inference_tensor(tensor) if switched else tensor
 
 
 class Where(TypedDict, total=False):

@@ -26,7 +26,7 @@ from plugrad.engine.creation.options import (
 )
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import Device, Dtype
-from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
+from plugrad.engine.tensor.arrays import C_NAMES, torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -18,7 +18,7 @@ from plugrad.engine.creation.options import (
     too_large,
 )
 from plugrad.engine.surface.dtypes import Dtype, get_default_dtype
-from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 

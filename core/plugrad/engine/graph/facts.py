@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass
+from dataclasses import InitVar, dataclass, field
+from inspect import Parameter
 from numbers import Real
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -199,6 +200,8 @@ class Facts(Said):
     """Forward takes settings of any name."""
     has_signature: bool = True
     """Forward is written in Python: what it takes is known."""
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    """What an argument of forward is that is not given, if it need not be."""
     rule: Callable[..., Any] | None = None
     """What the author wrote: `backward`, or `vjp`."""
     methods: frozenset[str] = frozenset()
@@ -228,10 +231,6 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     """Read what the Function `cls` declares, and what its forward says by itself; of its rule, that is told."""
     takes_ctx = not hasattr(cls, "setup_context")
-    code = getattr(cls.forward, "__code__", None)
-    positional = code.co_argcount if code is not None else 0
-    keyword = positional + code.co_kwonlyargcount if code is not None else 0
-    names = code.co_varnames if code is not None else ()
     said: dict[str, Any] = {}
     stated: set[str] = set()
     methods: set[str] = set()
@@ -250,17 +249,36 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
         once_differentiable=once_differentiable,
         may_write=cls.takes_arrays and said.get("writes_to_gradients") is not False,
         has_rule=has_rule,
-        arguments=names[takes_ctx:positional],
-        keywords=names[positional:keyword],
         takes_ctx=takes_ctx,
-        any_number=code is None or bool(code.co_flags & inspect.CO_VARARGS),
-        any_setting=code is None or bool(code.co_flags & inspect.CO_VARKEYWORDS),
-        has_signature=code is not None,
+        **taken_by(cls.forward, takes_ctx),
         rule=cls.vjp if "vjp" in methods else cls.backward,
         methods=frozenset(methods),
         stated=frozenset(stated),
         said=said,
     )
+
+
+def taken_by(forward: Any, takes_ctx: bool) -> dict[str, Any]:
+    """Return the facts that the signature of a forward says, which a decorator may have set: ``__signature__``."""
+    try:
+        parameters = inspect.signature(forward).parameters.values()
+    except (TypeError, ValueError):
+        parameters = None
+    if parameters is None or not hasattr(forward, "__code__"):
+        return {"any_number": True, "any_setting": True, "has_signature": False}
+
+    def of_kind(*kinds: Any) -> tuple[str, ...]:
+        return tuple([each.name for each in parameters if each.kind in kinds])
+
+    return {
+        "arguments": of_kind(Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)[
+            takes_ctx:
+        ],
+        "keywords": of_kind(Parameter.KEYWORD_ONLY),
+        "any_number": bool(of_kind(Parameter.VAR_POSITIONAL)),
+        "any_setting": bool(of_kind(Parameter.VAR_KEYWORD)),
+        "defaults": {p.name: p.default for p in parameters if p.default is not p.empty},
+    }
 
 
 def facts_about(cls: Any) -> Facts:

@@ -12,15 +12,17 @@ from __future__ import annotations
 import warnings
 import weakref
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from plugrad.engine import fork
-from plugrad.engine.clock import latest_change, leaf_numbers, numbers
 from plugrad.engine.graph.facts import Facts
-from plugrad.engine.observers import Hooks, RemovableHandle
+from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.tensor.fields import VersionCounter, latest_change, leaf_numbers, numbers
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
+
+if TYPE_CHECKING:
+    from plugrad.engine.watch.hooks import Hooks
 
 
 class Edge:
@@ -45,7 +47,30 @@ Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 """Of a node, for each argument of the op: None stands for a tensor without a gradient, NOT_A_TENSOR for no tensor."""
 
 
-class Node(Edge):
+class Hookable(Edge):
+    """What users see of the graph, a `Node` or an `AccumulateGrad`: hooks may hang on it."""
+
+    __slots__ = ()
+
+    def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before the rule runs, or `.grad` is added to; a tuple replaces them."""
+        from plugrad.engine.watch.hooks import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).before, hook)
+
+    def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after that; a tuple replaces the grad_inputs (none at a leaf)."""
+        from plugrad.engine.watch.hooks import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).after, hook)
+
+    @property
+    def requires_grad(self) -> bool:
+        """True: an input of a recorded operation requires grad."""
+        return True
+
+
+class Node(Hookable):
     """A recorded operation. Made by calling an op, never by hand; `ctx` in `forward` and `backward`."""
 
     __slots__ = (
@@ -237,34 +262,17 @@ class Node(Edge):
 
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.sweep.by_hand import run_node  # later than this file
+        from plugrad.engine.surface.nodes import call_node  # later than this file
 
-        return run_node(self, grads)
+        return call_node(self, grads)
 
     apply: ClassVar[Callable[..., Any]] = __call__
-
-    def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
-        return RemovableHandle(hooks_of(self).before, hook)
-
-    def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
-        return RemovableHandle(hooks_of(self).after, hook)
 
     @property
     def metadata(self) -> dict[Any, Any]:
         """A dict for anything that a user wants to keep on this node."""
         kept: dict[Any, Any] = self.__dict__.setdefault("_metadata", {})
         return kept
-
-    @property
-    def requires_grad(self) -> bool:
-        """True: a recorded operation always has an input that requires grad."""
-        return True
 
     def _sequence_nr(self) -> int:
         """Return its place in time, as PyTorch counts it: the newer, the higher."""
@@ -395,7 +403,7 @@ def output_edge(node: Node, nr: int) -> Edge:
     return output
 
 
-class AccumulateGrad(Edge):
+class AccumulateGrad(Hookable):
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
     __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
@@ -413,21 +421,9 @@ class AccumulateGrad(Edge):
 
     def __call__(self, grad: Tensor | None) -> tuple[()]:
         """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
-        from plugrad.engine.sweep.by_hand import accumulate  # later than this file
+        from plugrad.engine.surface.nodes import accumulate  # later than this file
 
         return accumulate(self, grad)
-
-    def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
-        return RemovableHandle(hooks_of(self).before, hook)
-
-    def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
-        from plugrad.engine.watch.hooks import hooks_of  # later than this file
-
-        return RemovableHandle(hooks_of(self).after, hook)
 
     @property
     def metadata(self) -> dict[Any, Any]:
@@ -435,11 +431,6 @@ class AccumulateGrad(Edge):
         if not hasattr(self, "_metadata"):
             self._metadata = {}
         return self._metadata
-
-    @property
-    def requires_grad(self) -> bool:
-        """True, as of a leaf with a graph."""
-        return True
 
     def _sequence_nr(self) -> int:
         """Return PyTorch's number for it: a leaf's gradient is written as soon as it is complete."""

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
-from plugrad.engine.clock import numbers
 from plugrad.engine.errors import (
     GradientError,
     GraphFreedError,
@@ -34,10 +33,9 @@ from plugrad.engine.graph.node import (
     output_edge,
     reattached,
 )
-from plugrad.engine.observers import explain, observers
-from plugrad.engine.tensor.arrays import Array, as_array
-from plugrad.engine.tensor.dtype_names import tensor_type
-from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.observers import observers, report_failure
+from plugrad.engine.tensor.arrays import Array, as_array, tensor_type
+from plugrad.engine.tensor.fields import VersionCounter, numbers
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
 # What a saved value is.
@@ -266,8 +264,8 @@ def modified_error(
         + ". Replace the in-place operation by one that returns a new tensor (x = x + 1 for x += 1), or change a "
         "clone." + "".join([observer.advice() for observer in observers])
     )
-    explain(error, node, "saved it")
-    explain(error, counter, "changed it")
+    report_failure(error, node, "saved it")
+    report_failure(error, counter, "changed it")
     return error
 
 
@@ -341,5 +339,5 @@ class Freed(Absent):
             f"you need to access saved tensors after calling backward. ({label(node)} needs its saved values, which "
             f"were freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
         )
-        explain(error, node, "saved it")
+        report_failure(error, node, "saved it")
         return error

@@ -1,5 +1,5 @@
 """Writes into tensors that exist.
 
 `views.py` (tensors that show the memory of another), `histories.py` (changes, and how histories change with memory),
-`refusals.py` (what may not be written), `write.py` (a write).
+`write.py` (a write, or why it is refused).
 """

@@ -15,13 +15,12 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.grad_mode import EVERYWHERE, switched
 from plugrad.engine.graph.node import Edge, Node
 from plugrad.engine.graph.saved import undifferentiable
 from plugrad.engine.inplace.views import places, replay
 from plugrad.engine.observers import observers, running_call
-from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.tensor.fields import VersionCounter, latest_change, numbers
 from plugrad.engine.tensor.tensor import Tensor, ViewCall, counter_of, new, wrap
 
 Step = tuple[Any, ...]  # a function that is written in C, and its arguments

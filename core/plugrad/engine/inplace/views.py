@@ -215,7 +215,7 @@ CUSTOM = (
 )
 
 
-def refusal(view: Tensor) -> InPlaceError:
+def view_error(view: Tensor) -> InPlaceError:
     """The error for writing to a view that may not be written to."""
     assert view._refusal is not None
     what, advice = view._refusal

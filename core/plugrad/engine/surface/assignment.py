@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError, LeafError, TensorAttributeError
 from plugrad.engine.surface.dtypes import DType
-from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.fields import LEAF, TensorFields
 
 if TYPE_CHECKING:

@@ -27,9 +27,8 @@ from plugrad.engine.graph.node import (
 )
 from plugrad.engine.graph.saved import Freed
 from plugrad.engine.sweep.nesting import nested
-from plugrad.engine.sweep.ownership import guard, kept
+from plugrad.engine.sweep.ownership import guard, kept, write_grads
 from plugrad.engine.sweep.sweep import sweep
-from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 

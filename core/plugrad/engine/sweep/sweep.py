@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
+from plugrad.engine.call.arguments import refuse_what_its_library_does_not, say_where
 from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
 from plugrad.engine.graph.node import (
     NOT_A_TENSOR,
@@ -24,7 +24,7 @@ from plugrad.engine.graph.node import (
     OutputSlot,
 )
 from plugrad.engine.graph.saved import Absent
-from plugrad.engine.observers import explain, observers
+from plugrad.engine.observers import observers, report_failure
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.sweep.ownership import add, guarded
@@ -202,7 +202,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
             what = f"backward of {function.identity or function.__name__}"
             refuse_what_its_library_does_not(error, what, given)
             say_where(error, function, "backward")
-            explain(error, node, "was recorded")
+            report_failure(error, node, "was recorded")
         raise
 
 

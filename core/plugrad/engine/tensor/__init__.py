@@ -1,5 +1,5 @@
 """Tensors: the array and its gradient's way.
 
-`fields.py` (the state of a tensor, and its version), `tensor.py` (`Tensor`), `arrays.py` (the kinds of arrays),
-`dtype_names.py` (PyTorch's names of dtypes, for messages).
+`fields.py` (the state of a tensor, and its version), `tensor.py` (`Tensor`), `arrays.py` (the kinds of arrays, and the
+names of dtypes).
 """

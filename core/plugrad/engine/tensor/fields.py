@@ -7,11 +7,22 @@ attribute until it is set.
 
 from __future__ import annotations
 
+import itertools
 import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from plugrad.engine.observers import Hooks
+# One clock for all graphs: nodes, in-place changes and detachments each take a number.
+
+# The newest is the lowest, so that a heap of nodes gives the newest first.
+numbers = itertools.count(-1, -1)
+leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
+
+latest_change = [0]
+"""When the latest in-place change of any tensor happened.
+
+A node made since need not look at the versions of what it saved.
+"""
 
 Holder: TypeAlias = Any
 """A Tensor that has the counter. Its class comes later."""
@@ -56,13 +67,14 @@ class VersionCounter:
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps
     from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
+    from plugrad.engine.watch.hooks import Hooks
 else:
     TensorOps = object  # `plugrad.operators` gives Tensor the ops that the stub lists
 
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
 
-Way: TypeAlias = Any
+EdgeOrLeaf: TypeAlias = Any
 """Where the gradient of a tensor goes: nowhere (None), into its own `.grad` (LEAF), or to an `Edge` of the graph."""
 
 ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
@@ -75,7 +87,7 @@ class TensorFields(TensorOps):
     __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
 
     _array: Any
-    _edge: Way
+    _edge: EdgeOrLeaf
     _counter: VersionCounter | None
 
     _grad: Tensor | None = None

@@ -15,7 +15,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import plugrad  # for `backward`, which is later and in a hurry: an import in its body takes 0.6 of 6 µs
-from plugrad.engine.clock import numbers
 from plugrad.engine.errors import GradientError, LeafError
 from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.surface.assignment import Assignment
@@ -24,9 +23,9 @@ from plugrad.engine.surface.description import Description
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.fields import LEAF as LEAF
 from plugrad.engine.tensor.fields import OWN_DTYPE as OWN_DTYPE
-from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.tensor.fields import EdgeOrLeaf as EdgeOrLeaf
+from plugrad.engine.tensor.fields import VersionCounter, numbers
 from plugrad.engine.tensor.fields import ViewCall as ViewCall
-from plugrad.engine.tensor.fields import Way as Way
 
 if TYPE_CHECKING:
     import plugrad.engine.sweep.backward
@@ -262,7 +261,7 @@ def _name_methods() -> None:
 _name_methods()
 
 
-def wrap(array: Array, edge: Way = None) -> Tensor:
+def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
     """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
     tensor: Tensor = new(Tensor)
     tensor._array = array

@@ -21,8 +21,7 @@ from plugrad.engine.observers import Observer, RemovableHandle, observers
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.ownership import guard
 from plugrad.engine.sweep.state import Arrival, Sweep, nodes_behind
-from plugrad.engine.tensor.arrays import Array, Gradient
-from plugrad.engine.tensor.dtype_names import tensor_type
+from plugrad.engine.tensor.arrays import Array, Gradient, tensor_type
 from plugrad.engine.tensor.tensor import Tensor
 
 Hook = Callable[..., Any]

@@ -111,14 +111,14 @@ class Inference(Observer):
             if isinstance(tensor, Tensor):
                 if tensor._refusal is WITHOUT_GRAD:
                     tensor._refusal = INFERRED
-                mark(tensor)
+                as_inference_tensor(tensor)
         return outputs
 
 
 INFERENCE = Inference()
 
 
-def mark(tensor: Tensor) -> Tensor:
+def as_inference_tensor(tensor: Tensor) -> Tensor:
     """Make a new tensor an inference tensor while the mode is on; return it."""
     if tensor._counter is None and is_inference_mode_enabled():
         tensor._counter = NO_VERSION

@@ -38,7 +38,7 @@ from plugrad.engine.graph.saved import (
     origins_of,
 )
 from plugrad.engine.inplace.views import memory_shown, same_memory
-from plugrad.engine.observers import Observer, explain, observers
+from plugrad.engine.observers import Observer, observers, report_failure
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 
@@ -87,7 +87,7 @@ class saved_tensors_hooks:
         self._before: Any = None
 
     def __enter__(self) -> None:
-        message = refusal()
+        message = disabled_by()
         if message is not None:
             raise RuntimeError(message)
         state = running.state
@@ -315,7 +315,7 @@ def hidden_change(node: Node) -> ModifiedError:
         f"version does not show: {label(node)} saved it for its backward, and it was written to since, through .data "
         "or a NumPy array that shares its memory. Change a copy instead."
     )
-    explain(error, node, "saved it")
+    report_failure(error, node, "saved it")
     return error
 
 
@@ -404,7 +404,7 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
         notes, notes["refusal"] = self._before.pop()
 
 
-def refusal() -> str | None:
+def disabled_by() -> str | None:
     """Return the message of the innermost `disable_saved_tensors_hooks` in force, if there is one."""
     thread = this_thread()
     sweep = thread.sweep
@@ -572,3 +572,6 @@ def name_of(origin: Origin, node: Node, slot: int) -> str:
         return "self"
     arguments = node._facts.arguments
     return arguments[slot] if slot < len(arguments) else f"saved{slot}"
+
+
+observers.append(SavedNames())

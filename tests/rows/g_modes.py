@@ -1,9 +1,12 @@
-"""Rows G1 to G5: grad modes."""
+"""Rows G1 to H2: grad modes and anomaly mode."""
 
 import contextlib
 import importlib
+import math
 import threading
+import warnings
 
+from tests.example_ops import written
 from tests.rows.writing_rows import refusal, row, warned
 
 
@@ -200,24 +203,73 @@ def grad_mode_is_a_module_and_has_the_mode_for_threads(torch):
     yield refusal(torch.autograd.set_multithreading_enabled, 3)
 
 
-@row("G2", [False, True])
-def a_decorated_generator_is_closed_in_its_own_mode(torch):
-    seen = []
-
-    @torch.no_grad()
-    def steps():
-        try:
-            yield 1
-        finally:
-            seen.append(torch.is_grad_enabled())
-
-    for _ in steps():
-        break
-    yield [*seen, torch.is_grad_enabled()]
-
-
 @row("G5", [True, False])
 def data_of_an_inference_tensor_is_one(torch):
     with torch.inference_mode():
         made = torch.ones(1)
     yield [made.data.is_inference(), torch.ones(1).data.is_inference()]
+
+
+# Anomaly mode.
+
+
+def nan_in_backward(torch):
+    """Return what fails under anomaly mode: 0 * inf in the backward of sqrt at 0."""
+    x = torch.zeros(1, requires_grad=True)
+    return x, (x.sqrt() * 0).sum()
+
+
+@row(
+    "H1",
+    [
+        UserWarning(
+            "Anomaly Detection has been enabled. This mode will increase the runtime and should only be enabled for "
+            "debugging."
+        )
+    ],
+    RuntimeError("Function 'SqrtBackward0' returned nan values in its 0th output."),
+    ["accepted", True],
+    ValueError("boom"),
+)
+def anomaly_mode_stops_at_a_nan_and_keeps_the_class_of_an_error(torch):
+    yield warned(torch.autograd.detect_anomaly)
+    torch.autograd.set_detect_anomaly(False)
+
+    def backward(ctx, g):
+        raise ValueError("boom")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with torch.autograd.detect_anomaly():
+            yield refusal(nan_in_backward(torch)[1].backward)
+        with torch.autograd.detect_anomaly(check_nan=False):
+            x, y = nan_in_backward(torch)
+            yield [refusal(y.backward), math.isnan(x.grad.item())]
+            y = written(torch, lambda ctx, t: t * 2, backward)(x)
+            yield refusal(y.backward)
+
+
+@row("H1", [True, False, True, False])
+def anomaly_mode_is_a_block_or_a_switch(torch):
+    seen = []
+    with torch.autograd.set_detect_anomaly(True):
+        seen.append(torch.is_anomaly_enabled())
+    seen.append(torch.is_anomaly_enabled())
+    torch.autograd.set_detect_anomaly(True)
+    seen.append(torch.is_anomaly_enabled())
+    torch.autograd.set_detect_anomaly(False)
+    yield [*seen, torch.is_anomaly_enabled()]
+
+
+@row(
+    "H2",
+    RuntimeError("Function 'DivBackward0' returned nan values in the 0th output of its forward"),
+    torch=["accepted"],
+    better=8,
+)
+def a_nan_that_forward_makes_is_found_in_anomaly_mode(torch):
+    x = torch.zeros(1, requires_grad=True)
+    with warnings.catch_warnings():  # NumPy warns of it too
+        warnings.simplefilter("ignore", RuntimeWarning)
+        with torch.autograd.set_detect_anomaly(True):
+            yield refusal(lambda: x / x)

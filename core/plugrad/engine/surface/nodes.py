@@ -8,14 +8,13 @@ from plugrad.engine import grad_mode
 from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Node
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import fit_length
-from plugrad.engine.sweep.ownership import guard
+from plugrad.engine.sweep.ownership import guard, write_grads
 from plugrad.engine.sweep.rules import run_rule
-from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor
 
 
-def run_node(node: Node, grads: tuple[Any, ...]) -> Any:
+def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
     """Return what ``node(*grads)`` does: `gradients_of_inputs`, with the modes as they were when the rule is done."""
     before, mode = error_state.get(), grad_mode.this_thread().mode
     try:
