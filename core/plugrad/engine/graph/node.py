@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Edge:
-    """Where a gradient goes: its number in time, and the shape and dtype of gradients there."""
+    """Edge of the graph, to which a gradient flows: its number in time, and the shape and dtype of gradients there."""
 
     __slots__ = ()
     _facts: ClassVar[Facts | None] = None  # of one that is a node itself
@@ -302,7 +302,7 @@ class Node(Hookable):
 
 
 class OutputSlot:
-    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+    """Metadata of one output of a node of several. It does not hold the `Output`, which holds the node."""
 
     __slots__ = ("dtype", "hooks", "number", "output", "shape")
 
@@ -317,7 +317,7 @@ class OutputSlot:
 
 
 class Origin:
-    """What a value is that a node saved."""
+    """Origin of a saved value: an input, an output, a constant, or an intermediate result."""
 
     __slots__ = ()
 
@@ -335,7 +335,7 @@ class Origin:
 
 
 class Absent(tuple[Any, ...]):
-    """Stands in `node._saved` for values that are not there as they were given: a tuple of what is known of them."""
+    """Placeholder in `node._saved` for values that are gone or packed: a tuple of what is known of them."""
 
     __slots__ = ()
 
@@ -404,7 +404,7 @@ def output_edge(node: Node, nr: int) -> Edge:
 
 
 class AccumulateGrad(Hookable):
-    """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
+    """Sink of the graph at a leaf: adds to its `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
     __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
     variable: Tensor
