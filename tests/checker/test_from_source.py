@@ -12,8 +12,7 @@ from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.from_source import sources
 from plugrad.from_source.classes import op_at, ops_in
-from plugrad.from_source.importing import module_of
-from plugrad.from_source.sources import Inputs, Source, source_meant
+from plugrad.from_source.sources import Inputs, Source, module_of, source_meant
 from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 
@@ -123,8 +122,8 @@ def test_a_folder_and_a_file_that_are_called_like_no_pack_are_mentioned(folder):
     (folder / "ideas").mkdir()
     assert "`plugrad check idea.py` checks the ops" in sources.beside("idea")
     assert "is a folder" in sources.beside("ideas")
-    result = plugrad("check", "idea")
-    assert result.returncode == 2
+    result = plug("check", "idea")
+    assert result.exit_code == 2
     assert "`plugrad check idea.py`" in result.stderr
 
 
@@ -373,8 +372,8 @@ def test_inputs_that_cannot_be_had_are_an_error_and_nothing_is_left_changed(fold
         with pytest.raises(CheckUsageError, match=words):
             check("fns.py::loss", samples=Inputs(inputs))
     assert pg.get_default_dtype() is before
-    result = plugrad("check", "fns.py::loss", "--inputs", "randn(3")
-    assert (result.returncode, result.stdout) == (2, "")
+    result = plug("check", "fns.py::loss", "--inputs", "randn(3")
+    assert (result.exit_code, result.stdout) == (2, "")
     result = plugrad("check", "fns.py::half", "--inputs", "randn(3)")
     assert result.returncode == 1
     (line,) = {line for line in result.stdout.splitlines() if "  reproduce " in line}
@@ -412,8 +411,8 @@ def test_check_op_takes_a_function_for_its_samples(folder):
 )
 def test_samples_that_cannot_be_had_are_a_usage_error(samples, words, folder):
     file("ops.py", IDEA + SAMPLES, folder)
-    result = plugrad("check", "ops.py", "--samples", samples)
-    assert result.returncode == 2
+    result = plug("check", "ops.py", "--samples", samples)
+    assert result.exit_code == 2
     assert words in result.stderr
     assert result.stdout == ""
 
@@ -456,9 +455,9 @@ def test_info_shows_an_op_of_a_file(folder):
         "ops.py::Double": "ops.py::Double",
         "ops:Double": "ops:Double",
     }.items():
-        result = plugrad("info", target)
-        assert result.returncode == 0, result.stderr
+        result = plug("info", target)
+        assert result.exit_code == 0, result.stderr
         assert "Double.apply(x, *, times=1)" in result.stdout
         assert "none: it is in no pack" in result.stdout
         assert f"plugrad check {check_line}" in result.stdout
-    assert plugrad("info", "gone.py::Double").returncode == 2
+    assert plug("info", "gone.py::Double").exit_code == 2

@@ -1,11 +1,18 @@
 """The list of checks and the rows of codes: what one place says is what every face shows."""
 
 import dataclasses
+import sys
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+import plugrad as pg
 from plugrad import testing
-from plugrad.check import CODES, check_op
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import CODES, check_op, codes, explain
+from plugrad.check.contract.contract import TESTS
+from plugrad.check.declared.declared import FACTS
 from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
@@ -15,6 +22,7 @@ from plugrad.check.subject.trials import op_subject
 from plugrad.cli.formats.document import IF_ASKED
 from tests.checker.writing_ops import formula, normal
 from tests.faults.planted_faults import FAULTS
+from tests.gradient_bugs.form import class_of
 
 NAMES = [check.name for check in CHECKS]
 square = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
@@ -64,7 +72,70 @@ def test_each_code_names_the_check_that_finds_it():
         assert {CODES[each.code].check for each in check.findings} <= {check.name, "any"}
 
 
+@pytest.mark.parametrize(("rows", "check"), [(TESTS, "contract"), (FACTS, "declared")])
+def test_the_codes_of_a_row_are_those_of_its_check(rows, check):
+    known = {code for code, entry in CODES.items() if entry.check == check}
+    assert {code for row in rows for code in row.codes} <= known
+
+
 def test_what_is_a_cause_or_follows_from_one_is_a_code():
     for row in CONSEQUENCES:
         assert {*row.causes, *row.follow} <= CODES.keys()
         assert not {*row.causes} & {code for code in CODES if not CODES[code].of_a_sample}
+
+
+# What `plugrad explain` says of each code is so: its wrong example is found, and its right one passes -----------------
+
+CUBE = """
+def forward(ctx, x):
+    ctx.save_for_backward(x)
+    return x**3
+
+def backward(ctx, grad_output):
+    (x,) = ctx.saved_tensors
+    return grad_output * 3 * x**2
+
+def samples(rng):
+    yield pg.Sample(rng.normal(size=3))
+    yield pg.Sample(rng.normal(size=(3, 2)))
+"""
+NOT_RUN = {
+    "PLG005": "it is a pack's own question",
+    "PLG009": "it does not end",
+}
+
+
+def op_of(*sources):
+    """Return the op of a class with these lines, the later ones in the place of the earlier."""
+    names = {"np": np, "pg": pg, "sys": sys, "once_differentiable": once_differentiable}
+    before = set(names)
+    for source in (CUBE, *sources):
+        exec(source, names)
+    body = {name: names[name] for name in names.keys() - before - {"__builtins__"}}
+    return class_of("Cube", pg.ArrayFunction, body)
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code not in NOT_RUN])
+def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
+    wrong, right = CODES[code].example
+    found = check_op(op_of(wrong))
+    assert code in {finding.code for finding in found.findings}, found
+    leading = [each.code for each in found.findings if each.follows is None]
+    assert code in leading, found
+    mended = check_op(op_of(wrong, right))
+    assert mended.verdict == "pass", mended
+
+
+def test_every_code_has_a_file_of_its_own_and_an_example():
+    files = sorted(Path(codes.__file__).parent.glob("*.md"))
+    assert [*CODES] == [file.stem for file in files]
+    for code, file in zip(CODES, files, strict=True):
+        assert file.read_text(encoding="utf-8").startswith(f"# {code} {CODES[code].title}\n\n- ")
+    for entry in CODES.values():
+        wrong, right = entry.example
+        assert wrong
+        assert right not in ("", wrong)
+
+
+def test_explain_says_the_example_too():
+    assert "wrong:\n\n    def backward" in explain("PLG030")

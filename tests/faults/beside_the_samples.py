@@ -6,7 +6,6 @@ The samples are those that an author of the op would write. `test_fault_scores.p
 # ruff: noqa: E501 - the tables hold one mistake a row
 
 import functools
-import itertools
 from typing import Literal
 
 import numpy as np
@@ -1225,13 +1224,4 @@ SETTINGS = [
     hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (product_of_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
-SECTIONS = {
-    "zeros": AT_ZERO,
-    "signs": SIGNS,
-    "large numbers": LARGE,
-    "whole numbers, equal rows, identities": EQUAL,
-    "repeated indices": REPEATED,
-    "sizes": SIZES,
-    "settings": SETTINGS,
-}
-BESIDE = tuple(itertools.chain.from_iterable(SECTIONS.values()))
+BESIDE = (*AT_ZERO, *SIGNS, *LARGE, *EQUAL, *REPEATED, *SIZES, *SETTINGS)

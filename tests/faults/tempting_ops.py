@@ -825,15 +825,5 @@ TOLD = [
     correct("a setting that backward refuses", keeping_all(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), of_all(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
-SECTIONS = {
-    "kinks and jumps": KINKS,
-    "removable singularities": REMOVABLE,
-    "constrained inputs": CONSTRAINED,
-    "shapes": SHAPES,
-    "settings": COUNTS,
-    "noise, saturation, iterations": NUMERICS,
-    "types, randomness, declarations": TYPES,
-    "forward takes more than backward": TOLD,
-}
-TEMPTING = tuple(op for section in SECTIONS.values() for op in section)
+TEMPTING = (*KINKS, *REMOVABLE, *CONSTRAINED, *SHAPES, *COUNTS, *NUMERICS, *TYPES, *TOLD)
 """Correct ops; 'warn' is due where forward takes what backward does not."""

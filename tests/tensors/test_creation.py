@@ -236,15 +236,6 @@ def test_the_only_device_is_the_cpu():
         pg.device("cuda")
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [("optim", "no optimisers; update"), ("vmap", "does not vectorise")],
-)
-def test_what_is_pytorchs_and_not_here_says_what_to_do(name, says):
-    with pytest.raises(AttributeError, match=f"no attribute '{name}': .*{says}"):
-        getattr(pg, name)
-
-
 def test_there_is_no_cuda_and_that_can_be_asked():
     assert not pg.cuda.is_available()
     assert pg.cuda.device_count() == 0

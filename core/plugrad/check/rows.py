@@ -88,7 +88,7 @@ class Check:
 
 
 class PluginFailed(Exception):
-    """What a plugin's check raised, or returned, of which nothing was learnt: it spoils no other check."""
+    """Error of a plugin's check that raised, or returned nothing that can be used: it spoils no other check."""
 
 
 def contained(row: Check, who: str) -> Check:
@@ -239,7 +239,7 @@ def names_of_plugins() -> tuple[str, ...]:
 
 @dataclass
 class Round:
-    """What the checks of one subject are given, and what those before have found."""
+    """State of the checking of one subject: what its checks are given, and what those before have found."""
 
     subject: Subject
     trials: list[Trial]
@@ -286,7 +286,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Known:
-    """The checks that there are, and the plugins whose checks are not among them."""
+    """The registered checks, and the plugins whose checks are not among them."""
 
     rows: tuple[Check, ...]
     broken: dict[str, str] = field(default_factory=dict)

@@ -9,13 +9,36 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.functions import Container, name_of, recorded
+from plugrad.interop.functions import Container, Source, arranged, name_of, recorded
 
 
 def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
     """Run `function` on read-only arrays; return its outputs, each in its own memory, and their container."""
     recording = recorded(function, [read_only(array) for array in arrays], [False] * len(arrays))
     return [owned(output._array) for output in recording.outputs], recording.container
+
+
+def arranged_arrays(
+    source: Source,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+    kinds: Any,
+    as_array: Callable[[Any], Any],
+) -> tuple[Callable[..., Any], list[Any]]:
+    """Return what `arranged` does, with numbers made arrays if there are no others.
+
+    Raises
+    ------
+    OpArgumentError
+        There are no numbers either.
+    """
+    bound, arrays = arranged(source, args, settings, kinds)
+    if not arrays:
+        args = tuple(as_array(arg) if isinstance(arg, (float, complex)) else arg for arg in args)
+        bound, arrays = arranged(source, args, settings, kinds)
+    if not arrays:
+        raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
+    return bound, arrays
 
 
 def read_only(value: Any) -> Array:

@@ -1,6 +1,10 @@
 """Worker processes in which packs' code runs: a crash, a hang or an exit there is an answer, not the end of the run.
 
-Reading order: `pool` -> `process` -> `serving` -> `messages` -> `keeper`.
+- `pool.py`: the executor, and the processes that it has
+- `process.py`: one of them, seen from the process that asks
+- `serving.py`: the loop that runs in it
+- `messages.py`: what goes through the pipes, and the errors in the place of an answer
+- `keeper.py`: what kills all that it has started (Linux)
 """
 
 from plugrad.workers.pool import Workers

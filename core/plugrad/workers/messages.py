@@ -166,6 +166,6 @@ REFUSALS: tuple[type[Exception], ...] = (CheckUsageError, *PackError.__subclasse
 """What says that a call was not one to make; whoever asks is told in the same words."""
 
 
-def refusal(name: str, words: str) -> Exception:
-    """Return a refusal as it was raised in the worker."""
+def error_named(name: str, words: str) -> Exception:
+    """Return the error by which a call was refused, as it was raised in the worker."""
     return next(kind for kind in REFUSALS if kind.__name__ == name)(words)

@@ -20,7 +20,7 @@ from concurrent.futures import Executor, Future, as_completed
 from typing import Any, TypeVar
 
 from plugrad.registry.finding.discovery import OWN
-from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, refusal
+from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
 from plugrad.workers.process import Process
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -134,7 +134,7 @@ class Workers(Executor):
                 future.set_result(value)
             else:
                 future.set_exception(
-                    refusal(*value) if status == "refused" else NO_ANSWER[status](value)
+                    error_named(*value) if status == "refused" else NO_ANSWER[status](value)
                 )
             return process
 

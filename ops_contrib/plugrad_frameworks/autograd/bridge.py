@@ -15,12 +15,10 @@ try:
 except ModuleNotFoundError as error:
     raise lacking("autograd", error) from error
 
-from plugrad.engine.errors import OpArgumentError
-from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.arrays import arranged_arrays, computed, require_pure
 from plugrad.interop.functions import (
     Container,
     Pullback,
-    arranged,
     gathered,
     is_differentiable,
     positions,
@@ -61,14 +59,7 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "autograd")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, arrays = arranged(source, args, settings, ARRAYS)
-        if not arrays:  # numbers are arrays, as autograd has it
-            args = tuple(
-                np.asarray(arg) if isinstance(arg, (float, complex)) else arg for arg in args
-            )
-            bound, arrays = arranged(source, args, settings, ARRAYS)
-        if not arrays:
-            raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
+        bound, arrays = arranged_arrays(source, args, settings, ARRAYS, np.asarray)
         containers: list[Container] = []
         outputs = differentiable(bound, containers)(*arrays)
         return gathered(containers[0], outputs)

@@ -18,9 +18,9 @@ from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.trials import name_of
 from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_or_none
 
@@ -41,7 +41,7 @@ class AutogradFunction:
             found = self.pulled(args, places, result, grads) if places else ()
             return spread(map(as_array, found), places, len(args))
 
-        return PlainRan(outputs, pull)
+        return Ran(outputs, pull)
 
     def pulled(
         self, args: Sequence[Any], places: Sequence[int], result: Any, grads: Gradients

@@ -25,10 +25,9 @@ except ModuleNotFoundError as error:
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.arrays import arranged_arrays, computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
-    arranged,
     gathered,
     is_differentiable,
     positions,
@@ -74,12 +73,8 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "JAX")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, arrays = arranged(source, jax.tree.map(as_jax, args), settings, jax.Array)
-        if not arrays:  # numbers are arrays, as JAX has it
-            args = tuple(jnp.asarray(a) if isinstance(a, (float, complex)) else a for a in args)
-            bound, arrays = arranged(source, args, settings, jax.Array)
-        if not arrays:
-            raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
+        args = jax.tree.map(as_jax, args)
+        bound, arrays = arranged_arrays(source, args, settings, jax.Array, jnp.asarray)
         outputs = differentiable(bound)(*arrays)
         return gathered(promised(bound, outlines_of(arrays)).container, outputs)
 
@@ -121,7 +116,10 @@ def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...
 
     def backward(kept: Any, gradients: Any) -> tuple[Any, ...]:
         arrays, wanted = kept
-        flowing = positions(is_flowing(gradient) for gradient in gradients)
+        flowing = positions(
+            not isinstance(each, SymbolicZero) and each.dtype != jax.dtypes.float0
+            for each in gradients
+        )
         found: list[Any] = [None] * len(arrays)
         if flowing and wanted.places:
             pulled = Pullback(function, len(arrays), wanted.places, flowing, conjugate=True)
@@ -132,11 +130,6 @@ def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...
 
     run.defvjp(forward, backward, symbolic_zeros=True)
     return run  # type: ignore[no-any-return]
-
-
-def is_flowing(gradient: Any) -> bool:
-    """Return whether this is a gradient, and not a symbolic zero."""
-    return not isinstance(gradient, SymbolicZero) and gradient.dtype != jax.dtypes.float0
 
 
 def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, ...]:

@@ -17,9 +17,9 @@ import numpy as np
 from jax import numpy as jnp
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import GradientError
 from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
@@ -130,7 +130,7 @@ def ran(results: tuple[Any, ...], back: Back) -> Ran:
         with in_64_bits():
             return tuple(outside(each) for each in back([inside(grad) for grad in grads]))
 
-    return PlainRan(tuple(outside(result) for result in results), pull)
+    return Ran(tuple(outside(result) for result in results), pull)
 
 
 def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:

@@ -24,7 +24,7 @@ from pytensor.tensor.blockwise import Blockwise
 from pytensor.tensor.elemwise import Elemwise
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.instruction_count import uncounted
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
@@ -67,7 +67,7 @@ class PytensorFunction:
         graph = self.graph_of(args)
         self.require(graph, needs)
         outputs = as_arrays(graph.forward(arrays_among(args)))
-        return PlainRan(outputs, functools.partial(graph.pulled, args), graph.place.marked)
+        return Ran(outputs, functools.partial(graph.pulled, args), graph.place.marked)
 
     def require(self, graph: Graph, needs: Sequence[bool]) -> None:
         """Raise GradientError if a gradient that is needed is said not to exist: of a pullback, if there is none."""

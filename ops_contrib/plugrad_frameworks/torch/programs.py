@@ -16,7 +16,7 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
 from plugrad.check.frameworks.adapted import own, refused
-from plugrad.check.frameworks.contract import Gradients, Meant
+from plugrad.check.frameworks.contract import Gradients, Meant, Ran
 from plugrad.check.slopes.arrays import Array, broadcasts_to
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
@@ -139,12 +139,8 @@ class TorchRule(TorchFunction):
         )
 
 
-class TorchRan:
+class TorchRan(Ran):
     """One run of a function: leaves, what came of them, and the way back by PyTorch's engine."""
-
-    marked: tuple[int, ...] = ()
-    saved: Sequence[Array] = ()
-    context: Any = None
 
     def __init__(self, leaves: list[Any], results: tuple[Any, ...]) -> None:
         self.leaves = leaves

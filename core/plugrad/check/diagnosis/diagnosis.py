@@ -1,4 +1,4 @@
-"""What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
+"""Diagnosis: the likely cause of a wrong Jacobian in words, by simple explanations of how it differs.
 
 The explanations are the rows of `explanations.py`, and those of plugins. A cause is said only if it is also seen in the
 same block on other numbers; otherwise nothing is said.

@@ -120,7 +120,6 @@ class Accident:
     """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
 
     point: Point
-    variant: Variant
     message: str
     code: str
     verdict: Severity
@@ -232,7 +231,7 @@ class Exploration:
             return False
         point = self.point_of(trial, variant)
         if point is not None:
-            self.look(point, variant)
+            self.look(point)
         return point is not None
 
     def point_of(self, trial: Trial, variant: Variant) -> Point | None:
@@ -258,7 +257,7 @@ class Exploration:
             return None
         return dataclasses.replace(point, call=work.metered(point.call))
 
-    def look(self, point: Point, variant: Variant) -> None:
+    def look(self, point: Point) -> None:
         """Ask about a point that forward takes."""
         broken = Findings(NAME)
         seen = look_at(point, broken)
@@ -267,7 +266,9 @@ class Exploration:
         if seen is NOTHING or seen is ENDLESS:
             return
         if seen.has_summed:
-            variant = dataclasses.replace(variant, meant=False)
+            variant = dataclasses.replace(point.variant, meant=False)
+            point = dataclasses.replace(point, variant=variant)
+        variant = point.variant
         self.counts[variant.kind] += 1
         self.first.findings.asked_on.add(point.number)
         if seen.look == "broken" and (
@@ -275,25 +276,23 @@ class Exploration:
         ):
             found = next(iter(broken.kept.values()))[0]
             verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
-            self.accidents.append(Accident(point, variant, found.message, "PLG071", verdict))
+            self.accidents.append(Accident(point, found.message, "PLG071", verdict))
         elif seen.look == "differs":
             if point.size > MANY and self.first.has_found(variant.kind):
                 return  # seconds, to hear again what smaller points have shown
-            said = self.first.ask(point, variant, seen.inputs, at_an_edge=seen.at_an_edge)
-            self.accidents += [
-                Accident(point, variant, words, "PLG074", verdict) for words, verdict in said
-            ]
+            said = self.first.ask(point, seen)
+            self.accidents += [Accident(point, words, "PLG074", bad) for words, bad in said]
         elif not variant.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
-            self.first.add_torn(point, variant, seen.torn)
+            self.first.add_torn(point, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
-            self.first.ask(point, variant, seen.inputs, at_a_corner=True)
+            self.first.ask(point, seen)
         elif seen.look == "agrees" and variant.bends:
             further = look_further(point)
             if further.look == "differs":
-                self.second.ask(point, variant, further.inputs)
+                self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
 
     def add_accidents(self) -> None:
         """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
@@ -303,15 +302,16 @@ class Exploration:
         errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
         kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
         for each in self.accidents:
-            if each.variant.meant or not errors:
-                kinds.setdefault((each.variant.kind, each.code, each.verdict), []).append(each)
+            variant = each.point.variant
+            if variant.meant or not errors:
+                kinds.setdefault((variant.kind, each.code, each.verdict), []).append(each)
         for number, (_, some) in enumerate(sorted(kinds.items())):
-            first = min(some, key=lambda each: (not each.variant.meant, each.point.size))
-            others = dict.fromkeys(each.variant.words for each in some if each is not first)
+            first = min(some, key=lambda each: (not each.point.variant.meant, each.point.size))
+            others = dict.fromkeys(each.point.variant.words for each in some if each is not first)
             self.first.findings.add(
                 first.point,
                 first.code,
-                f"with {first.variant.words} forward runs, but {first.message}",
+                f"{first.point.where} forward runs, but {first.message}",
                 first.verdict,
                 extent=f"{pluralized(len(others), 'further point')}: {'; '.join(others)}"
                 if others

@@ -1,36 +1,30 @@
-"""Comparisons at points beside the samples: what is certainly wrong there, and how it is told."""
+"""Comparisons at points beside the samples: what is certainly wrong there, and how it is reported."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 import numpy as np
 
 from plugrad.check.codes import Severity
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
 from plugrad.check.diagnosis.factors import factor_of
-from plugrad.check.exploration.screening import Slopes
+from plugrad.check.exploration.screening import Seen, Slopes
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
-from plugrad.check.values.examination import Examination, Suspects, like
-from plugrad.check.variants.variant import Point, Variant, as_written
+from plugrad.check.values.values import Examination, Suspects, like
+from plugrad.check.variants.variant import Point, as_written
 
 
 class Neighbours(Examination):
-    """Comparisons at points, told with a code of their own."""
+    """Comparisons at points, reported with a code of their own."""
 
-    def ask(
-        self,
-        point: Point,
-        variant: Variant,
-        inputs: Set[int],
-        at_a_corner: bool = False,
-        at_an_edge: bool = False,
-    ) -> list[tuple[str, Severity]]:
-        """Compare the derivatives at a point by some of its inputs, and add what is certainly wrong to the findings.
+    def ask(self, point: Point, seen: Seen) -> list[tuple[str, Severity]]:
+        """Compare the derivatives at a point by the inputs where a quick look has seen something, and add to the
+        findings what is certainly wrong.
 
         If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
         """
@@ -38,33 +32,33 @@ class Neighbours(Examination):
         if isinstance(found, Raised):  # what cannot be asked there is no fault
             return []
         comparison, names = found
+        variant = point.variant
         said: list[tuple[str, Severity]] = []
         for mismatch in comparison.mismatches:
-            if mismatch.input not in inputs or not is_seen(mismatch, point):
+            if mismatch.input not in seen.inputs or not is_seen(mismatch, point):
                 continue
             lost = not np.isfinite(mismatch.worst.backward)
             if lost and variant.kind == "settings":
                 continue  # a logarithm of 0: nobody declares what numbers settings are
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
-            is_due = is_certain(mismatch) and not at_a_corner
+            is_due = is_certain(mismatch) and seen.look != "bends"
             if is_due and not variant.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
-                said.append(
-                    (self.words(mismatch, argument, output)[2], "note" if spreads else "warn")
-                )
+                words = self.words(mismatch, argument, output)[2]
+                said.append((words, "note" if spreads else "warn"))
             elif variant.meant and (is_due or is_no_subgradient(mismatch)):
-                if at_an_edge and not is_declared(mismatch, point):
+                if seen.at_an_edge and not is_declared(mismatch, point):
                     mismatch = dataclasses.replace(mismatch, kind="edge")
-                where = f", with {variant.words}"
-                self.add(point, comparison, mismatch, names, where, as_written(point.sample))
+                paste = as_written(point.sample)
+                self.add(point, comparison, mismatch, names, f", {point.where}", paste)
         return said
 
     def has_found(self, kind: str) -> bool:
         """Return whether a point that is a variant of such a kind is certainly wrong."""
         return any(
-            isinstance(trial, Point) and trial.variant is not None and trial.variant.kind == kind
+            isinstance(trial, Point) and trial.variant.kind == kind
             for suspects in self.suspects.values()
             for trial, _ in suspects
         )
@@ -86,12 +80,12 @@ class Neighbours(Examination):
             [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
         )
 
-    def add_torn(self, point: Point, variant: Variant, slopes: Slopes) -> None:
+    def add_torn(self, point: Point, slopes: Slopes) -> None:
         """Add that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
-            f"{theirs}, with {variant.words}: each of them gets too much or too little"
+            f"{theirs}, {point.where}: each of them gets too much or too little"
         )
         self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 
@@ -151,7 +145,6 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
 
 def size_beside(point: Point) -> float:
     """Return the size of the sample's outputs: at the point itself they may have become 0."""
-    assert point.base is not None
     return max(map(largest_of, point.base.call.values()), default=0.0)
 
 
@@ -205,20 +198,16 @@ def ratios_of(point: Point) -> Ratios:
     """Return the ratios of the lengths that are not the sample's to the sample's, and their inverses; none if arrays
     have another number of axes.
     """
-    assert point.base is not None
     found: Ratios = {}
     for name, array, before in zip(
         point.call.names, point.call.args, point.base.call.args, strict=True
     ):
-        if not isinstance(array, np.ndarray) or not isinstance(before, np.ndarray):
+        if np.ndim(array) != np.ndim(before) or not isinstance(array, np.ndarray):
             continue
-        if array.ndim != before.ndim:
-            continue
-        for axis, (new, old) in enumerate(zip(array.shape, before.shape, strict=True)):
+        for axis, (new, old) in enumerate(zip(array.shape, np.shape(before), strict=True)):
             if new != old and new and old:
                 length = f"{name}.shape[{axis - array.ndim}]"
-                found[f"{length} / {old}"] = new / old
-                found[f"{old} / {length}"] = old / new
+                found |= {f"{length} / {old}": new / old, f"{old} / {length}": old / new}
     return found
 
 

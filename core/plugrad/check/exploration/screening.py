@@ -1,4 +1,4 @@
-"""A quick look at a point: is it one that counts, and does backward's slope along one direction agree with forward's?
+"""Screening of a point: is it one that counts, and does backward's slope along one direction agree with forward's?
 
 What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
 finding yet: the values check says what it is.
@@ -22,8 +22,8 @@ from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
-from plugrad.check.values.derivative import derivative
 from plugrad.check.values.edge_cases import lies_outside
+from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import widened
 from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError
@@ -45,7 +45,7 @@ STEP = 2.0**-9
 
 @dataclasses.dataclass(frozen=True)
 class Seen:
-    """What a quick look showed."""
+    """The result of screening a point."""
 
     look: Look
     inputs: frozenset[int] = frozenset()

@@ -1,17 +1,16 @@
-"""Rules of other frameworks, examined where they stand: as a plugrad Function whose forward and backward are theirs.
+"""Adapters for rules of other frameworks, examined where they stand: a Function whose forward and backward are theirs.
 
 `contract`: what a framework is, and which are installed. `adapted`: a framework's function as what is checked.
 `answering`: whether it is that framework's rules that answer. What a framework's author needs is here.
 """
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own, refused
-from plugrad.check.frameworks.contract import Framework, Gradients, Meant, PlainRan, Program, Ran
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 
 __all__ = [
     "Framework",
     "Gradients",
     "Meant",
-    "PlainRan",
     "Program",
     "Ran",
     "no_second_derivative",

@@ -1,4 +1,4 @@
-"""An adapter: a program of another framework as a plugrad Function, of which the checker asks what it asks of any.
+"""Adapter of a program of another framework to a plugrad Function, of which the checker asks what it asks of any.
 
 A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
 the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.
@@ -29,14 +29,14 @@ from plugrad.check.frameworks.contract import (
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
-from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
 from plugrad.check.subject.process_state import replayed, state
-from plugrad.check.subject.trials import Subject, function_subject
+from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.from_source.classes import ForeignFunction
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean
 

@@ -27,42 +27,24 @@ from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, Regis
 Gradients = Sequence[Array | None]
 
 
-class Ran(Protocol):
+@dataclasses.dataclass(eq=False)
+class Ran:
     """One run of a program, to be pulled back through any number of times."""
 
-    @property
-    def outputs(self) -> tuple[Any, ...]:
-        """What it returned: arrays, in the framework's own memory where that can be, and other values."""
-
-    @property
-    def marked(self) -> tuple[int, ...]:
-        """The numbers of the outputs that the function says have no derivative."""
-
-    @property
-    def saved(self) -> Sequence[Array]:
-        """The arrays that the rule was left by its forward."""
-
-    @property
-    def context(self) -> Any:
-        """What is alive as long as the call is remembered, if a weak reference to it can be had; else None."""
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return what the rule returns for one gradient per output (None: nothing was computed from it).
-
-        It is the rule's own answer, one value per argument: nothing is repaired, and what is no array of the framework
-        stays what it is.
-        """
-
-
-@dataclasses.dataclass(frozen=True)
-class PlainRan:
-    """A run of which no more is known than its outputs and the way back."""
-
     outputs: tuple[Any, ...]
+    """What it returned: arrays, in the framework's own memory where that can be, and other values."""
     pull: Callable[[Gradients], tuple[Any, ...]]
+    """Returns what the rule returns for one gradient per output (None: nothing was computed from it).
+
+    It is the rule's own answer, one value per argument: nothing is repaired, and what is no array of the framework
+    stays what it is.
+    """
     marked: tuple[int, ...] = ()
+    """The numbers of the outputs that the function says have no derivative."""
     saved: Sequence[Array] = ()
+    """The arrays that the rule was left by its forward."""
     context: Any = None
+    """What is alive as long as the call is remembered, if a weak reference to it can be had; else None."""
 
 
 @dataclasses.dataclass(frozen=True)

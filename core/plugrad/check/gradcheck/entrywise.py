@@ -110,8 +110,9 @@ class Questions:
     def ask(self) -> None:
         """Raise GradcheckError at the first answer that is wrong."""
         near = self.near
-        if not self.differentiable:
-            self.expect_no_slope()
+        if not self.differentiable:  # so no output may change with an input
+            if any(np.any(self.slope_at_eps(entry) != 0) for entry in range(near.inputs.size)):
+                raise GradcheckError("Numerical gradient for function expected to be zero")
             return
         whole = self.limits.fast_mode is not None and not self.limits.fast_mode
         few = near.inputs.size + near.outputs.size <= SMALL
@@ -127,12 +128,6 @@ class Questions:
     def allowed(self, size: Any) -> Any:
         """Return how far numbers of this size may be from backward's."""
         return self.limits.atol + self.limits.rtol * np.abs(size)
-
-    def expect_no_slope(self) -> None:
-        """No output requires grad, so none may change with an input."""
-        for entry in range(self.near.inputs.size):
-            if np.any(self.slope_at_eps(entry) != 0):
-                raise GradcheckError("Numerical gradient for function expected to be zero")
 
     def probes_agree(self) -> bool:
         """Return True if random probes show that no entry is wrong by as much as `atol`."""
@@ -248,12 +243,12 @@ class Questions:
             known = mismatch.output in self.differentiable
             number = self.differentiable.index(mismatch.output) if known else -1
             name = self.call.names[self.call.wanted[mismatch.input]]
-            moved = place(name, worst.input_part, worst.input_index)
+            moved = entry_text(name, worst.input_part, worst.input_index)
             raise GradcheckError(
                 f"Jacobian mismatch for output {number} with respect to input {mismatch.input},\n"
                 f"numerical:{worst.numeric:.10g} (± {worst.uncertainty:.0e})\nanalytical:{worst.backward:.10g}\n"
-                f"at {moved} -> {place('output', worst.output_part, worst.output_index)}, {mismatch.extent}, which "
-                f"are too many to show ({mismatch.kind})"
+                f"at {moved} -> {entry_text('output', worst.output_part, worst.output_index)}, {mismatch.extent}, "
+                f"which are too many to show ({mismatch.kind})"
             )
 
     def compare_block(
@@ -278,8 +273,8 @@ class Questions:
         row, column = map(int, np.unravel_index(np.argmax(excess), excess.shape))
         entry, target = near.inputs.edges[which] + row, near.outputs.edges[output] + column
         name = self.call.names[self.call.wanted[which]]
-        moved = place(name, near.inputs.part_at(entry), near.inputs.locate(entry)[1])
-        there = place("output", near.outputs.part_at(target), near.outputs.locate(target)[1])
+        moved = entry_text(name, near.inputs.part_at(entry), near.inputs.locate(entry)[1])
+        there = entry_text("output", near.outputs.part_at(target), near.outputs.locate(target)[1])
         text += (
             f"worst: {moved} -> {there}: backward says {analytic[row, column]:.10g}, finite differences say "
             f"{numeric[row, column]:.10g}; {int(wrong.sum())} of {wrong.size} entries are wrong"
@@ -358,7 +353,7 @@ class Questions:
                 )
 
 
-def place(name: str, part: str | None, index: Sequence[int]) -> str:
+def entry_text(name: str, part: str | None, index: Sequence[int]) -> str:
     """Return 'x[0, 1]', or of a complex array 'x.real[0, 1]' or 'x.imag[0, 1]'."""
     return f"{name}.{part}{list(index)}" if part else f"{name}{list(index)}"
 

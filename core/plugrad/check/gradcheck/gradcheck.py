@@ -188,9 +188,7 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
         array = output._array
         values = composed(rng.uniform(-1, 1, components(array).shape), array.dtype)
         if gaps and values.ndim:
-            wide = np.zeros((*values.shape[:-1], 2 * values.shape[-1]), values.dtype)
-            wide[..., ::2] = values
-            values = wide[..., ::2]
+            values = np.repeat(values, 2, axis=-1)[..., ::2]
         tensors.append(wrap(values))
         tensors[-1].requires_grad = True
     return tuple(tensors)

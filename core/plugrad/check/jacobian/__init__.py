@@ -1,4 +1,4 @@
-"""Backward beside the numbers, entry by entry or by random probes.
+"""Comparison of backward's Jacobian with the numeric one, entry by entry or by random probes.
 
 comparison: what two Jacobians disagree about, and small pictures of it
 jacobian: all entries, along a few directions first

@@ -1,4 +1,4 @@
-"""The whole Jacobian, analytic and numeric, for calls that are small enough: along a few directions, then by entries.
+"""Comparison of whole Jacobians, for calls that are small enough: along a few directions first, then entry by entry.
 
 An entry costs at least six calls of forward, a direction four, whatever the size. Along directions nothing is found
 wrong: what does not agree, by as much as the least that an entry may be off by, is asked entry by entry.
@@ -127,7 +127,6 @@ def block_of(
     rows, columns = places
     x, y = near.buffers[number], near.outputs.split(near.origin)[output]
     analytic, numeric, error = tables
-    named = zip(call.names, call.args, strict=True)
     return Block(
         name=call.names[call.wanted[number]],
         x=components(x),
@@ -138,7 +137,7 @@ def block_of(
         numeric=numeric,
         error=error,
         wrong=np.zeros(numeric.shape, bool),
-        others={name: arg for name, arg in named if isinstance(arg, np.ndarray)},
+        others={call.names[place]: array for place, array in call.arrays.items()},
         output=output,
         input=number,
         siblings=siblings,

@@ -1,4 +1,4 @@
-"""A closer look at one entry where backward and the first numbers disagree: other steps, both sides, more digits.
+"""Decision about one entry where backward and the first numbers disagree: other steps, both sides, more digits.
 
 It is right, wrong, at a kink, or nothing can be said.
 """

@@ -297,7 +297,12 @@ def compare_probes(
             directions[nr] = np.where(alike, 0.0, direction)
             slopes[nr] = sketch.slope(directions[nr])
     else:
-        comparison.mismatches.append(unresolved(sketch, output, results[worst]))
+        probe = results[worst]
+        at = Worst((), (), probe.analytic, probe.numeric, probe.error)
+        nothing = Corner("unknown", np.nan, np.nan)
+        extent = "a random combination of all entries"
+        mismatch = Mismatch("unresolved", sketch.input, output, at, nothing, extent)
+        comparison.mismatches.append(mismatch)
     if kink is not None:
         comparison.mismatches.append(kink)
 
@@ -314,14 +319,6 @@ def gap(probe: Probe) -> float:
 def doubt(probe: Probe) -> float:
     """Return how uncertain a probe is."""
     return probe.error if np.isfinite(probe.error) else np.inf
-
-
-def unresolved(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
-    """Return the mismatch that says that nothing can be said."""
-    worst = Worst((), (), probe.analytic, probe.numeric, probe.error)
-    nothing = Corner("unknown", np.nan, np.nan)
-    extent = "a random combination of all entries"
-    return Mismatch("unresolved", sketch.input, output, worst, nothing, extent)
 
 
 # The entry behind a probe that disagrees, by bisection --------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""How good an op's samples are: faults planted in its own rule, and which of them show.
+"""Mutation testing of an op's samples: faults planted in its own rule, and which of them show.
 
 - `mutants.py`: `mutate`, and its report
 - `bench.py`: the samples and their variants on which a fault is tried

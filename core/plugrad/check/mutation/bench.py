@@ -1,4 +1,4 @@
-"""The bench on which faults are tried: an op's samples, and variants of them that forward accepts.
+"""Test bench for planted faults: an op's samples, and variants of them that forward accepts.
 
 A fault is found by a sample, or not; it is not applicable if the faulty rule is no other one on any input.
 """
@@ -27,7 +27,7 @@ from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.values.derivative import derivative
+from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import widened
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped

@@ -1,4 +1,4 @@
-"""The faults that people make in a backward rule, each as something done to the gradients of a right one.
+"""Table of the faults that people make in a backward rule, each as something done to the gradients of a right one.
 
 A fault is planted in a subclass of the op: the op itself is never touched.
 """

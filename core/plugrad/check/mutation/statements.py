@@ -1,4 +1,4 @@
-"""Which statements of a backward rule are run, and which by no sample at all."""
+"""Line coverage of a backward rule: which statements are run, and which by no sample at all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import inspect
 import linecache
 import sys
 from collections.abc import Iterator
-from types import CodeType, FrameType, FunctionType, TracebackType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 
@@ -24,7 +24,7 @@ class Lines:
 
 
 class Reached:
-    """While it is entered, notes which lines of a rule are run in this thread.
+    """Tracer of a rule: while it is entered, notes which of its lines are run in this thread.
 
     To the rule belong the functions defined in it, and those of its file that it alone calls: a function that forward
     calls too has cases that are not backward's. Another tracer rests in the meantime.
@@ -57,12 +57,7 @@ class Reached:
         sys.settrace(self._on_call)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         sys.settrace(self._before)
 
     def _on_call(self, frame: FrameType, event: str, arg: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The smallest input on which an op fails: other structures first, then simpler numbers, as long as the same is wrong.
+"""Shrinking of a failing input: other structures first, then simpler numbers, as long as the same is wrong.
 
 Numbers are rounded as long as the same code is found and no kink is walked into.
 """
@@ -36,8 +36,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import Work
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.values.examination import Examination
-from plugrad.check.values.values import compare_first
+from plugrad.check.values.values import Examination, compare_first
 
 WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries
@@ -103,9 +102,9 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
     if entries > TELLABLE or (best is search.start and not advice):
         return None
     notes = [
-        f"{name} {'in Fortran order' if arg.flags.f_contiguous else 'with strides'}"
-        for name, arg in zip(best.call.names, best.call.args, strict=True)
-        if isinstance(arg, np.ndarray) and not arg.flags.c_contiguous
+        f"{best.call.names[place]} {'in Fortran order' if array.flags.f_contiguous else 'with strides'}"
+        for place, array in best.call.arrays.items()
+        if not array.flags.c_contiguous
     ]
     if search.late:
         notes.append(LATE)
@@ -115,7 +114,7 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
     return Smallest(
         shown(best),
         tuple((name, plain(value)) for name, value in trial.sample.settings.items()),
-        tuple(arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)),
+        tuple(array.shape for array in trial.call.arrays.values()),
         "; ".join(notes),
         complaint.says,
         complaint.got,
@@ -255,11 +254,8 @@ class Search:
 
     def shrink_numbers(self) -> None:
         """Round numbers: all of an array at once, then one by one, as far as it goes on failing."""
-        places = [
-            nr
-            for nr, arg in enumerate(self.best.call.args)
-            if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
-        ]
+        arrays = self.best.call.arrays.items()
+        places = [place for place, array in arrays if array.dtype.kind in "fc"]
         for position in places:
             for array in simpler(self.best.call.args[position]):
                 if self.accepts(with_args(self.best, {position: array})):

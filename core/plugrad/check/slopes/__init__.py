@@ -1,4 +1,4 @@
-"""Slopes from values of functions alone, their error bounds, and what a function does at a corner.
+"""Numerical differentiation: slopes from values of functions alone, their error bounds, corners.
 
 arrays: arrays as real numbers, their sizes and precision, and the box in which they may be moved
 slopes: finite differences on a ladder of steps, the noise of function values; smooth, kink, jump, pole or edge

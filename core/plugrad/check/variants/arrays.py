@@ -13,11 +13,6 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen, quietly
 # Layouts.
 
 
-def fortran(array: Array) -> Array:
-    """Columns first."""
-    return np.asfortranarray(array)
-
-
 def reversed_(array: Array) -> Array:
     """Every axis backwards in memory."""
     backwards = tuple(slice(None, None, -1) for _ in array.shape)
@@ -45,7 +40,7 @@ def contiguous(array: Array) -> Array:
 
 
 LAYOUTS: dict[str, Callable[[Array], Array]] = {
-    "Fortran order": fortran,
+    "Fortran order": np.asfortranarray,
     "reversed axes": reversed_,
     "strided memory": strided,
     "stride 0": repeated,

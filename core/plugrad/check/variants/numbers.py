@@ -31,20 +31,16 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[V
     """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so."""
     call = trial.call
     declared = trial.subject.facts.domain or {}
-    for place, (name, array) in enumerate(zip(call.names, call.args, strict=True)):
-        if not isinstance(array, np.ndarray) or not array.size:
-            continue
-        if not np.isfinite(array).all() or (place in call.wanted) == (array.dtype.kind in "iub"):
+    for place, array in call.arrays.items():
+        name, is_wanted = call.names[place], place in call.wanted
+        is_usual = array.size and np.isfinite(array).all()
+        if not is_usual or is_wanted == (array.dtype.kind in "iub"):
             continue
         if array.dtype.kind == "c":
             for words, new, _ in in_table(name, array):
                 yield Variant("numbers", words, at_place(place, new))
             continue
-        further = (
-            like_others(trial, place)
-            if place in call.wanted
-            else that_are_settings(trial, name, array)
-        )
+        further = like_others(trial, place) if is_wanted else that_are_settings(trial, name, array)
         near = [(each, True) for each in (*in_table(name, array), *further)]
         # Last, as a loop may not end there. Where numbers are declared, those far out are meant, too.
         far = [(each, name in declared) for each in with_outliers(name, array)]

@@ -74,19 +74,16 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 class Point(Trial):
     """A trial that is no sample of the op's, but a variant of one."""
 
-    base: Trial | None = None
-    variant: Variant | None = None
+    base: Trial = dataclasses.field(kw_only=True)
+    variant: Variant = dataclasses.field(kw_only=True)
 
     @property
     def where(self) -> str:
         """How a sentence says at which inputs it is."""
-        assert self.variant is not None
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:
         """Return the same variant of the same sample with other numbers in it, if it can be had."""
-        assert self.base is not None
-        assert self.variant is not None
         other = self.base.fresh()
         return None if other is None else point_of(other, self.variant)
 
@@ -106,7 +103,7 @@ def point_of(
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
-    moved = trial.subject.trial(trial.number, sample, trial.again).call
+    moved = trial.subject.trial(trial.number, sample, trial.again)
     wanted = tuple(
         place
         for place in trial.call.wanted
@@ -114,17 +111,15 @@ def point_of(
     )
     limits = tuple(largest_of(trial.call.args[place]) or 1.0 for place in wanted)
     rounds_to = trial.call.rounds_to
-    call = dataclasses.replace(moved, wanted=wanted, rounds_to=rounds_to, limits=limits)
+    call = dataclasses.replace(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
     if most < math.inf:
         counted = attempt(count_instructions, call.values, most)
         # Forward may refuse it, or write to what it is given: that is found below.
         if isinstance(counted, Raised) and isinstance(counted.error, TooLongError):
             raise counted.error
     refused = Findings("beyond") if refused is None else refused
-    point = Point(
-        trial.subject, trial.number, sample, call, trial.again, trial.widened, trial, variant
-    )
-    ready = prepare(point, refused)
+    moved = dataclasses.replace(moved, call=call, widened=trial.widened)
+    ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused)
     return ready if isinstance(ready, Point) and not refused.kept else None
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import toytape
 
 import plugrad as pg
-from plugrad.check.frameworks import Framework, Gradients, Meant, own
+from plugrad.check.frameworks import Framework, Gradients, Meant, Ran, own
 
 
 @dataclasses.dataclass
@@ -21,7 +21,17 @@ class Program:
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         inputs = [toytape.Var(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
-        return Ran(self.meant, inputs, own(self.meant, self.meant.target(*inputs)))
+        results = own(self.meant, self.meant.target(*inputs))
+
+        def pull(grads: Gradients) -> tuple[Any, ...]:
+            given = [None if grad is None else toytape.Var(grad) for grad in grads]
+            if isinstance(self.meant.target, toytape.Rule):
+                found = self.meant.target.backward(*given, *inputs)
+            else:
+                found = toytape.grad(results, inputs, given)
+            return tuple(getattr(each, "value", each) for each in found)
+
+        return Ran(tuple(result.value for result in results), pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
         def pullback(*args: Any) -> tuple[Any, ...]:
@@ -35,29 +45,6 @@ class Program:
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         raise NotImplementedError  # it has no rules for tangents, so it is not asked
-
-
-class Ran:
-    """One run of a function."""
-
-    marked = ()
-    saved = ()
-    context = None
-
-    def __init__(self, meant: Meant, inputs: list[Any], results: tuple[Any, ...]) -> None:
-        self.meant = meant
-        self.inputs = inputs
-        self.results = results
-        self.outputs = tuple(result.value for result in results)
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradients: of a rule what its backward returns, of any other function what toytape makes of it."""
-        given = [None if grad is None else toytape.Var(grad) for grad in grads]
-        if isinstance(self.meant.target, toytape.Rule):
-            found = self.meant.target.backward(*given, *self.inputs)
-        else:
-            found = toytape.grad(self.results, self.inputs, given)
-        return tuple(getattr(each, "value", each) for each in found)
 
 
 class Toytape(Framework):
