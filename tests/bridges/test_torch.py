@@ -354,12 +354,6 @@ def test_plugrad_s_own_tensors_and_bare_arrays_are_refused():
         call(np.ones(2), np.ones(2))
 
 
-@pytest.mark.parametrize("target", [3, "builtin", pg.Function, int])
-def test_what_is_no_op_cannot_be_exported(target):
-    with pytest.raises((OpArgumentError, pg.errors.PackError)):
-        export(target)
-
-
 @pytest.mark.parametrize("shape", [(), (0,), (0, 3), (1,)])
 def test_tensors_without_dimensions_or_elements_pass(shape):
     x = numbers(*shape)
@@ -380,15 +374,10 @@ def test_results_and_gradients_have_the_dtype_of_the_op(dtype):
 def test_integers_have_no_gradients_and_several_outputs_come_as_the_op_gives_them():
     x = numbers(2, 3)
     result = export("builtin::max")(x, dim=1)
-    assert result.values.requires_grad
-    assert not result.indices.requires_grad
+    assert (result.values.requires_grad, result.indices.requires_grad) == (True, False)
     assert result.indices.dtype == torch.int64
     result.values.sum().backward()
     assert x.grad.sum() == 2
-    logits, target = numbers(4, 3), torch.tensor([0, 2, 1, 1])
-    loss = export("builtin::cross_entropy")(logits, target)
-    torch.testing.assert_close(loss, torch.nn.functional.cross_entropy(logits, target))
-    loss.backward()
 
 
 def test_inputs_and_outputs_that_take_no_part_have_no_gradient():

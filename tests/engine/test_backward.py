@@ -28,14 +28,13 @@ def test_leaves_that_were_given_one_grad_both_add_to_it(values):
 
 
 def test_a_called_node_returns_a_gradient_per_tensor_also_where_none_flows():
-    Scaled = op(
+    scaled = op(
         lambda ctx, x, times, y: x * times * y,
         lambda ctx, grad_output: (grad_output, None, grad_output * 2),
         pg.Function,
-        name="Scaled",
     )
 
-    node = Scaled.apply(leaf(2.0), 3, leaf(1.0)).grad_fn
+    node = scaled.apply(leaf(2.0), 3, leaf(1.0)).grad_fn
     assert [gradient.item() for gradient in node(pg.tensor(1.0))] == [1.0, 2.0]
     assert node(None) == (None, None)
 

@@ -74,13 +74,13 @@ def test_first_and_second_gradients_are_pytorchs(torch, program):
 
 
 def test_an_op_that_is_declared_for_real_numbers_refuses_complex_ones():
-    RealPart = op(lambda ctx, x: np.real(x).copy(), lambda ctx, g: g, name="RealPart")
+    real_part = op(lambda ctx, x: np.real(x).copy(), lambda ctx, g: g)
 
     z = pg.tensor(Z, requires_grad=True)
     with pytest.raises(TypeError, match="declared for real numbers only.*complex = 'holomorphic'"):
         Cube.apply(z)
     with pytest.raises(TypeError, match="declared for real numbers only"):
-        RealPart.apply(z).sum().backward()
+        real_part.apply(z).sum().backward()
 
 
 def test_a_holomorphic_op_needs_no_rule_of_its_own_for_complex_numbers():
@@ -117,7 +117,6 @@ def test_parts_of_real_tensors():
 TwoProducts = op(
     lambda ctx, z: (z * (1 + 2j), z * 3j),
     lambda ctx, first, second: first * (1 + 2j) + second * 3j,
-    name="TwoProducts",
     complex="holomorphic",
 )
 

@@ -11,7 +11,7 @@ import pytest
 
 from plugrad.check import CODES
 from plugrad.cli import completion, main
-from tests.faces.commands import command, pack
+from tests.faces.commands import command, pack, run
 from tests.sites import GOOD
 
 NOISY = "print('imported')\nimport time\ntime.sleep(60)\n" + pack(("Cube", 3), ("Square", 2))
@@ -28,14 +28,17 @@ def packs(site, tmp_path_factory, monkeypatch):
 
 def told(shell, monkeypatch, *words, at=None):
     """Return what a shell is told, words written as it would pass them."""
+    answer = answered(shell, monkeypatch, *words, at=at)
+    if shell == "zsh":
+        return [value.replace("\\:", ":") for value in answer.splitlines()[1::3]]
+    return [line.partition(",")[2].partition("\t")[0] for line in answer.splitlines()]
+
+
+def answered(shell, monkeypatch, *words, at=None):
     last = len(words) - 1 if at is None else at
     monkeypatch.setenv("COMP_WORDS", "\n".join(words))
     monkeypatch.setenv("COMP_CWORD", words[-1] if shell == "fish" else str(last))
-    answer = completion.answer(main, f"{shell}_complete")
-    if shell == "zsh":
-        lines = answer.splitlines()
-        return [value.replace("\\:", ":") for value in lines[1::3]]
-    return [line.partition(",")[2].partition("\t")[0] for line in answer.splitlines()]
+    return completion.answer(main, f"{shell}_complete")
 
 
 @pytest.mark.parametrize("shell", completion.SHELLS)
@@ -66,16 +69,11 @@ def test_files_to_check_are_completed_beside_packs(packs, tmp_path, monkeypatch,
         return told(shell, monkeypatch, "plugrad", *words)
 
     noisy = ["noisy"] if shell == "bash" else ["noisy", "noisy::cube", "noisy::square"]
-    assert [each for each in tab("check", "no") if "::" not in each] == [
-        "noisy",
-        "nodes.py",
-        "noise/",
-    ]
+    found = [each for each in tab("check", "no") if "::" not in each]
+    assert found == ["noisy", "nodes.py", "noise/"]
     assert tab("check", "noisy")[: len(noisy)] == noisy
     for written in ("so", "noise/", "../here/s"):  # the shell completes them
-        monkeypatch.setenv("COMP_WORDS", f"plugrad\ncheck\n{written}")
-        monkeypatch.setenv("COMP_CWORD", written if shell == "fish" else "2")
-        answer = completion.answer(main, f"{shell}_complete")
+        answer = answered(shell, monkeypatch, "plugrad", "check", written)
         assert answer.splitlines()[0].partition(",")[0] == "file"
     assert tab("check", "notes") == []
     assert tab("check", "nowhere/x") == []
@@ -99,11 +97,8 @@ def test_the_last_of_a_list_of_packs_is_completed(packs, monkeypatch, shell, opt
 def test_a_pack_that_cannot_be_imported_is_completed_with_its_ops_and_stays_unimported(
     packs, monkeypatch, capfd, shell
 ):
-    assert told(shell, monkeypatch, "plugrad", "check", "no") == [
-        "noisy",
-        "noisy::cube",
-        "noisy::square",
-    ]
+    noisy = ["noisy", "noisy::cube", "noisy::square"]
+    assert told(shell, monkeypatch, "plugrad", "check", "no") == noisy
     assert told(shell, monkeypatch, "plugrad", "check", "noisy::s") == ["noisy::square"]
     assert "imported" not in capfd.readouterr().out
 
@@ -140,19 +135,14 @@ def test_a_line_that_is_being_written_is_no_place_for_an_error(packs, monkeypatc
 
 @pytest.mark.parametrize("shell", completion.SHELLS)
 def test_the_script_of_a_shell_is_printed_and_nothing_else(shell):
-    process = subprocess.run(
-        **command(_PLUGRAD_COMPLETE=f"{shell}_source"), capture_output=True, text=True
-    )
-    assert process.returncode == 0
-    assert process.stderr == ""
+    process = run(_PLUGRAD_COMPLETE=f"{shell}_source")
+    assert (process.returncode, process.stderr) == (0, "")
     assert "_PLUGRAD_COMPLETE=" in process.stdout
     assert f"{shell}_complete" in process.stdout
 
 
 def test_another_shell_is_told_which_there_are():
-    process = subprocess.run(
-        **command(_PLUGRAD_COMPLETE="tcsh_source"), capture_output=True, text=True
-    )
+    process = run(_PLUGRAD_COMPLETE="tcsh_source")
     assert process.returncode == 2
     assert "there are bash_source, zsh_source, fish_source" in process.stderr
 
@@ -197,25 +187,18 @@ def test_a_shell_completes_an_op_of_a_pack(packs, tmp_path, shell):
     (tmp_path / "solver.py").touch()
     words = [sys.executable, "-c", ON_A_TERMINAL, *words]
     control, end = pty.openpty()
-    with subprocess.Popen(
-        words,
-        env=environment,
-        cwd=tmp_path,
-        stdin=end,
-        stdout=end,
-        stderr=end,
-        start_new_session=True,
-    ) as process:
+    streams = {"stdin": end, "stdout": end, "stderr": end, "start_new_session": True}
+    with subprocess.Popen(words, env=environment, cwd=tmp_path, **streams) as process:
         os.close(end)
         try:
-            os.write(control, f"{setup}; echo re''ady\n".encode())
-            arrives(control, "ready\r\n")
-            os.write(control, b"plugrad check noisy::cu\t")
-            arrives(control, "noisy::cube ")
-            os.write(control, b"\x15plugrad check solv\t")
-            arrives(control, "solver.py ")
-            os.write(control, b"\x15plugrad --block goo\t")
-            arrives(control, "--block good ")
+            for written, completed in {
+                f"{setup}; echo re''ady\n": "ready\r\n",
+                "plugrad check noisy::cu\t": "noisy::cube ",
+                "\x15plugrad check solv\t": "solver.py ",
+                "\x15plugrad --block goo\t": "--block good ",
+            }.items():
+                os.write(control, written.encode())
+                arrives(control, completed)
         finally:
             process.kill()
     os.close(control)

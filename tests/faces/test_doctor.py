@@ -236,10 +236,11 @@ def test_a_copy_that_is_not_what_is_edited_here_is_found(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
-def test_where_the_working_directory_is_gone_nothing_is_edited(site, tmp_path, monkeypatch):
-    (tmp_path / "gone").mkdir()
-    monkeypatch.chdir(tmp_path / "gone")
-    (tmp_path / "gone").rmdir()
+def test_where_the_working_directory_is_gone_nothing_is_edited(tmp_path, monkeypatch):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
     assert not texts(installation.copies_that_differ)
 
 
@@ -477,10 +478,8 @@ def test_a_question_that_cannot_be_answered_is_wrong_and_the_others_are_asked(mo
     rows = (Question("one", fail), Question("two", lambda: iter(())))
     monkeypatch.setattr(questions, "QUESTIONS", rows)
     one, two = ask_all(load=False)
-    assert [each["text"] for each in one["wrong"]] == [
-        "first",
-        "this could not be found out: OSError: no such disk",
-    ]
+    said = "this could not be found out: OSError: no such disk"
+    assert [each["text"] for each in one["wrong"]] == ["first", said]
     assert two["wrong"] == []
 
 

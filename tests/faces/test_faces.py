@@ -538,7 +538,8 @@ def test_a_report_of_nothing_is_a_page_too():
 
 
 def map_of(**changes):
-    return heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP, **changes)))
+    finding = dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP, **changes))
+    return heat_map(json.loads(json.dumps(finding)))  # a document has lists, and no tuples
 
 
 def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():

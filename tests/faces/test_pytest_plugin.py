@@ -49,11 +49,11 @@ class Workplace:
         }.items():
             packs.pack(name, pack(("Lazy", 3), samples=samples))
 
-    def apart(self, *arguments: str) -> tuple[int, str]:
+    def apart(self, *arguments: str, cwd: Path | None = None) -> tuple[int, str]:
         """Run pytest in a process of its own; return its exit code and what it printed."""
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *with_the_plugin(arguments)],
-            cwd=self.work,
+            cwd=cwd or self.work,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.packages), *sys.path])},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -105,34 +105,20 @@ def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(
     assert not re.search(r"^\s*::error::", text, re.MULTILINE)
 
 
-def test_without_the_option_nothing_is_collected_or_imported(site):
-    program = "import sys\ndef test_own(): assert not {'numpy', 'plugrad'} & {*sys.modules}\n"
-    (site.work / "test_quiet.py").write_text(program, encoding="utf-8")
-    try:
-        code, output = site.apart("-v")
-    finally:
-        (site.work / "test_quiet.py").unlink()
-    assert code == 0, output
-    assert outcomes(output) == {
-        "test_own.py::test_own": "PASSED",
-        "test_quiet.py::test_own": "PASSED",
-    }
-
-
 @pytest.mark.parametrize("arguments", [(), ("--collect-only",), ("--help",), ("--plugrad-seed=1",)])
-def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(site, arguments):
+def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(
+    site, tmp_path, arguments
+):
     """What an environment pays in which plugrad is installed and nobody asks for it: the plugin's door."""
     told = "def pytest_unconfigure():\n    import sys\n    print('IMPORTED', *sys.modules, 'END')\n"
     settings = "[pytest]\nplugrad_expected_failures = acme::square::values: not here\n"
-    files = {"conftest.py": told, "pytest.ini": settings}
+    own = "import sys\ndef test_own(): assert not {'numpy', 'plugrad'} & {*sys.modules}\n"
+    files = {"conftest.py": told, "pytest.ini": settings, "test_own.py": own}
     for name, text in files.items():
-        (site.work / name).write_text(text, encoding="utf-8")
-    try:
-        code, output = site.apart(*arguments)
-    finally:
-        for name in files:
-            (site.work / name).unlink()
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    code, output = site.apart(*arguments, cwd=tmp_path)
     assert code == 0, output
+    assert ("1 passed" in output) == (not {"--collect-only", "--help"} & {*arguments})
     (names,) = re.findall(r"^IMPORTED (.*) END$", output, re.MULTILINE)
     imported = set(names.split())
     assert "_plugrad_pytest" in imported
@@ -204,32 +190,37 @@ def test_with_a_path_both_are_collected(site):
     assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
 
 
+SQUARE, CUBE = "acme::square::values: issue 12", "acme::cube::values: issue 12"
+
+
 @pytest.mark.parametrize(
-    ("target", "message"),
+    ("target", "expected", "code", "words"),
     [
-        ("broken", "no license"),
-        ("nowhere", "nowhere"),
-        ("plugrad_builtin", "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?"),
-        ("acme::cub", "cube"),
-        ("empty", "the pack 'empty' has no ops"),
+        # Without an expected failure of the settings.
+        ("broken", "", 2, "no license"),
+        ("nowhere", "", 2, "nowhere"),
+        ("plugrad_builtin", "", 2, "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?"),
+        ("acme::cub", "", 2, "cube"),
+        ("empty", "", 2, "the pack 'empty' has no ops"),
+        ("raising", "", 1, "samples raised OSError: no file"),
+        ("yielding", "", 1, "samples yielded nothing"),
+        # With one.
+        ("acme::square", SQUARE, 0, "1 xfailed"),
+        ("acme", CUBE, 1, "[XPASS(strict)] issue 12"),
+        ("acme::square", CUBE, 1, "1 failed"),  # of another op
+        ("acme", "acme::square::value: x", 2, "Did you mean 'acme::square::values'"),
+        ("acme", "acmee::square::values: x", 2, "no pack 'acmee'. Did you mean 'acme'?"),
+        ("acme", "acme::square::values", 2, "is not of the form 'pack::op::check: reason'"),
     ],
 )
-def test_what_cannot_be_checked_is_an_error_and_not_green(site, target, message):
-    code, output = site.pytest("--plugrad", target)
-    assert code == 2, output
-    assert f"ERROR {target}" in output
-    assert message in output
-
-
-@pytest.mark.parametrize(
-    ("pack", "words"),
-    [("raising", "samples raised OSError: no file"), ("yielding", "samples yielded nothing")],
-)
-def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
-    code, output = site.pytest("--plugrad", pack, "-v")
-    assert code == 1, output
-    assert {*outcomes(output).values()} == {"FAILED"}
-    assert words in output
+def test_a_run_ends_with_its_code_and_says_why(site, target, expected, code, words):
+    settings = ["-o", f"plugrad_expected_failures={expected}"] if expected else []
+    found, output = site.pytest(HERE, "--plugrad", target, "-v", *settings)
+    assert (found, words in output) == (code, True), output
+    if not expected and code == 2:
+        assert f"ERROR {target}" in output
+    if not expected and code == 1:
+        assert {*outcomes(output).values()} == {"FAILED"}
 
 
 def test_an_interrupt_ends_the_run_keeps_what_was_finished_and_names_what_was_not_asked(site):
@@ -274,25 +265,6 @@ def test_workers_have_the_tests_of_one_process(site):
         assert len({worker for worker, _, name in found if op in name}) == 1
 
 
-EXPECTED = "plugrad_expected_failures="
-
-
-@pytest.mark.parametrize(
-    ("line", "target", "code", "words"),
-    [
-        ("acme::square::values: issue 12", "acme::square", 0, "1 xfailed"),
-        ("acme::cube::values: issue 12", "acme", 1, "[XPASS(strict)] issue 12"),
-        ("acme::cube::values: issue 12", "acme::square", 1, "1 failed"),  # of another op
-        ("acme::square::value: issue 12", "acme", 2, "Did you mean 'acme::square::values'"),
-        ("acmee::square::values: issue 12", "acme", 2, "no pack 'acmee'. Did you mean 'acme'?"),
-        ("acme::square::values", "acme", 2, "is not of the form 'pack::op::check: reason'"),
-    ],
-)
-def test_expected_failures_may_stand_in_the_settings(site, line, target, code, words):
-    found, output = site.pytest(HERE, "--plugrad", target, "-o", f"{EXPECTED}{line}")
-    assert (found, words in output) == (code, True), output
-
-
 # `plugrad.testing.parametrize_ops`, in a test file of a user's own.
 
 OWN = """
@@ -328,17 +300,6 @@ def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
     code, output = own(site, "'acme'", "-k", "cube and values")
     assert code == 0, output
     assert "1 passed" in output
-
-
-def test_an_expected_failure_must_fail(site):
-    expected = "{'acme::square::values': 'issue 12'}"
-    code, output = own(site, f"'acme::square', expected_failures={expected}", "-k", "values")
-    assert code == 0, output
-    assert "1 xfailed" in output
-    expected = "{'acme::cube::values': 'issue 12'}"
-    code, output = own(site, f"'acme::cube', expected_failures={expected}", "-k", "values")
-    assert code == 1, output
-    assert "[XPASS(strict)] issue 12" in output
 
 
 CUB = "'acme', expected_failures={'acme::cub::values': 'x'}"

@@ -54,9 +54,7 @@ def values(*tensors):
     return lambda: [shown(tensor) for tensor in tensors]
 
 
-Twice = op(
-    lambda ctx, x: (x + 0, x * 2), lambda ctx, first, second: first + second * 2, name="Twice"
-)
+Twice = op(lambda ctx, x: (x + 0, x * 2), lambda ctx, first, second: first + second * 2)
 
 
 def views_written_to():

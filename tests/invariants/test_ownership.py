@@ -234,11 +234,10 @@ def test_a_write_through_another_name_of_a_gradient_changes_no_other_branch(name
 
 
 def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it():
-    Scale = op(
+    scale = op(
         lambda ctx, x, w: ctx.save_for_backward(w) or x * w,
         lambda ctx, grad_output: (ctx.saved_tensors[0], None),
         pg.Function,
-        name="Scale",
     )
 
     w = pg.tensor([5.0, 7.0])
@@ -246,7 +245,7 @@ def test_a_gradient_that_a_hook_makes_a_grad_is_not_added_to_where_others_see_it
     kept = []
     x.register_hook(kept.append)
     x.register_hook(lambda grad: setattr(other, "grad", grad))
-    Scale.apply(x, w).sum().backward()
+    scale.apply(x, w).sum().backward()
     (other * 2).sum().backward()
     assert other.grad.tolist() == [7.0, 9.0]
     assert w.tolist() == kept[0].tolist() == x.grad.tolist() == [5.0, 7.0]

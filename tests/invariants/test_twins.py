@@ -217,7 +217,7 @@ def test_a_twin_of_two_tensors_does_what_the_readable_path_does(function, mode):
     general = make_call(function.node_class)
     assert function.apply.__code__.co_name != general.__code__.co_name
     pairs = list(itertools.product(things(), repeat=2))
-    for names in pairs if mode == "as usual" else pairs[::7]:
+    for names in pairs[::2] if mode == "as usual" else pairs[::7]:
         assert outcome(function.apply, names, mode) == outcome(general, names, mode), names
 
 

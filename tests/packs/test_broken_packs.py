@@ -88,53 +88,16 @@ def test_an_entry_point_that_is_a_module_oddly_written_is_taken(site):
     assert site.registry().load("odd").ops.keys() == {"double"}
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        *("", ":", ":good_pack", ".good_pack", "good_pack.", "./good_pack.py", "good/pack", "1st"),
-        *("good_pack::x", "good_pack:1", "good_pack = x", "good_pack [", "good pack", "good\0pack"),
-        *("good_pack # ours", '"good_pack"'),
-    ],
-)
-def test_an_entry_point_that_can_name_no_module_is_listed_with_what_to_write(site, value):
+def test_an_entry_point_of_another_spoils_no_pack_whose_files_nobody_listed(site):
     site.pack("good")
-    site.install("plugrad-bad", {"bad": value})
-    made = site.registry()
-    assert made.info("bad").state == "broken"  # known without an import
-    words = site.refused()
-    assert f"{value.strip()!r} names no module: expected MODULE or MODULE:OBJECT" in words
-    assert 'pyproject.toml of plugrad-bad under [project.entry-points."plugrad.ops"]' in words
-    assert "STRICT" not in words  # there is no other error for its author
-    assert made.load("good").ops
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *(" = good_pack", "= good_pack", "=", "_ = good_pack", "Good = good_pack", "g = good_pack"),
-        *("core = good_pack", "good-pack = good_pack"),
-    ],
-)
-def test_an_entry_point_of_another_spoils_no_pack_whose_files_nobody_listed(site, line):
-    site.pack("good")
-    site.install("plugrad-bad", f"[plugrad.ops]\n{line}\n")
+    site.install("plugrad-bad", {"g": "good_pack"})
     for bad_first in (True, False):
         made = site.registry()
-        (bad,) = [info.name for info in made.packs() if info.distribution == "plugrad-bad"]
         if bad_first:
             with pytest.raises(PackLoadError, match="pip uninstall plugrad-bad"):
-                made.load(bad)
+                made.load("g")
         assert made.load("good").ops
         forget_packs()
-
-
-def test_an_entry_point_without_a_name_is_listed_by_its_distribution(site):
-    site.install("plugrad-bad", "[plugrad.ops]\n= a_pack\n")
-    site.install("plugrad-worse", "[plugrad.ops]\n= b_pack\ngood = good_pack\n", good_pack=GOOD)
-    made = site.registry()
-    assert "'= a_pack' has no name: expected NAME = MODULE" in made.info("<plugrad-bad>").reason
-    assert "'= b_pack' has no name: expected NAME = MODULE" in made.info("<plugrad-worse>").reason
-    assert made.load("good").ops
 
 
 @pytest.mark.parametrize(
@@ -148,26 +111,53 @@ def test_a_name_that_no_installer_would_take_is_not_shown(site, name):
     assert site.registry().load("bad").ops
 
 
-def test_a_pack_s_name_of_any_length_is_listed_in_a_short_line(site):
-    site.install("plugrad-bad", {"b" * 5000: "bad_pack"}, bad_pack=GOOD)
-    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
-    assert (info.name, info.state) == ("<plugrad-bad>", "broken")
-    assert "has a name of 5000 letters, more than 100: expected NAME = MODULE" in info.reason
-    assert len(info.reason) < 300
-
-
 LONG = "a" * 100_000
+NO_MODULES = [
+    *("", ":", ":good_pack", ".good_pack", "good_pack.", "./good_pack.py", "good/pack", "1st"),
+    *("good_pack::x", "good_pack:1", "good_pack = x", "good_pack [", "good pack", "good\0pack"),
+    *("good_pack # ours", '"good_pack"'),
+]
+CUT = "characters left out)"
+RULE = "not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
+WHERE = 'pyproject.toml of plugrad-bad under [project.entry-points."plugrad.ops"]'
+NO_PACKS = [  # lines of the group, the name under which they are listed, and why they are none
+    *((f"bad = {value}", "bad", f"{value!r} names no module: expected") for value in NO_MODULES),
+    *((f"{name} = good_pack", name, RULE) for name in ("Caps", "with-dash", "1st", "dotted.name")),
+    *((f"{name} = good_pack", name, RULE) for name in ("lambda", "class", "import", "_", "Good")),
+    *(
+        (f"{name} = x", name, f"'{name}' is reserved for plug")
+        for name in ("core", "plugrad", "ops")
+    ),
+    ("no equals", "<plugrad-bad>", "cannot be read (expected NAME = MODULE, got 'no equals"),
+    ("= good_pack", "<plugrad-bad>", "'= good_pack' has no name: expected NAME = MODULE"),
+    ("=", "<plugrad-bad>", "has no name: expected NAME = MODULE"),
+    (f"{'b' * 5000} = x", "<plugrad-bad>", "has a name of 5000 letters, more than 100: expected"),
+    ("bad = a_pack\nbad = b_pack", "bad", "offers it twice, as bad = a_pack and bad = b_pack"),
+    (f"bad = {'a ' * 100_000}", "bad", CUT),
+    (f"= {LONG}", "<plugrad-bad>", CUT),
+    (f"bad = {LONG}\nbad = b{LONG}", "bad", CUT),
+]
 
 
-@pytest.mark.parametrize(
-    "lines", [f"bad = {'a ' * 100_000}", f"= {LONG}", f"bad = {LONG}\nbad = b{LONG}"]
-)
-def test_a_value_of_any_length_is_quoted_in_part(site, lines):
+@pytest.mark.parametrize(("lines", "name", "words"), NO_PACKS, ids=lambda value: value[:30])
+def test_an_entry_point_that_is_no_pack_is_listed_with_the_reason_and_spoils_no_other(
+    site, lines, name, words
+):
+    site.pack("good")
     site.install("plugrad-bad", f"[plugrad.ops]\n{lines}\n")
-    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
-    assert info.state == "broken"
-    assert "characters left out)" in info.reason
-    assert len(info.reason) < 700
+    for bad_first in (True, False):
+        made = site.registry()
+        info = made.info(name)
+        assert info.state == "broken"  # known without an import
+        assert words in info.reason
+        assert len(info.reason) < 700
+        if bad_first:
+            said = site.refused(name)
+            assert re.search("(pip un|re)install plugrad-bad", said)
+            assert "names no module" not in said or WHERE in said
+            assert "STRICT" not in said  # there is no other error for its author
+        assert made.load("good").ops
+        forget_packs()
 
 
 def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site):

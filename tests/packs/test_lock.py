@@ -8,7 +8,6 @@ import py_compile
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import zipfile
@@ -30,7 +29,7 @@ from plugrad.registry import Packs
 from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock
 from tests import ROOT
 from tests.comparing import installed
-from tests.faces.commands import anew, command, no_control_c
+from tests.faces.commands import anew, no_control_c
 from tests.sites import DOUBLE, GOOD, run_python
 
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -502,25 +501,6 @@ def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
     assert done.returncode == 2
     assert message.partition(" .*")[0] in done.stderr
     assert lock.read_text() == text
-
-
-def test_runs_at_the_same_time_lose_nothing_of_each_other_s_packs(site, lock):
-    names = [f"acme{number}" for number in range(4)]
-    for name in names:
-        site.pack(name, GOOD.replace("import probe\n", ""))
-    runs = [
-        subprocess.Popen(
-            **command("check", name, "--lock", str(lock), site=site),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
-        for name in names
-    ]
-    for run in runs:
-        said = run.communicate()[1]
-        assert run.returncode == 0, said.decode()
-    assert sorted(read_lock(lock).packs) == names
-    assert [path.name for path in lock.parent.iterdir()] == [lock.name]
 
 
 def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost(site, lock):

@@ -510,13 +510,6 @@ def test_a_typo_imports_no_pack(site):
 # Metadata that say what they should not.
 
 
-def test_a_distribution_that_offers_one_name_twice_is_told_so(site):
-    site.install("plugrad-two", "[plugrad.ops]\ntwice = a_pack\ntwice = b_pack\n", a_pack=GOOD)
-    site.install("plugrad-same", "[plugrad.ops]\nsame = c_pack\nsame = c_pack\n", c_pack=GOOD)
-    assert "offers it twice, as twice = a_pack and twice = b_pack" in site.refused("twice")
-    assert site.registry().load("same").ops
-
-
 def test_metadata_left_over_from_another_version_are_told(site):
     site.pack("old", version="1.0")
     site.pack("old", version="2.0")

@@ -11,7 +11,6 @@ from plugrad.engine.errors import (
     PackConflictError,
     PackLoadError,
     PackMissingError,
-    PackWarning,
 )
 from plugrad.registry.finding.kinds import KINDS
 from tests.faces.commands import run
@@ -158,16 +157,6 @@ def test_where_a_lock_is_required_a_plugin_needs_a_checked_pack_in_its_distribut
     assert states(made) == {"loud": "unchecked", "soft": "not loaded"}
     with pytest.raises(NotCheckedError, match="the report 'loud'"):
         made.rows("report", "loud")
-
-
-def test_what_a_plugin_changes_of_everybodys_settings_is_put_back(site):
-    import numpy as np
-
-    install(site, "rude", "import numpy as np\nnp.seterr(all='raise')\n" + REPORT)
-    before = np.geterr()
-    with pytest.warns(PackWarning, match=r"the report 'rude'.*np.seterr"):
-        site.registry().rows("report", "rude")
-    assert np.geterr() == before
 
 
 def test_a_plugin_can_be_tried_again_after_a_refresh(site):

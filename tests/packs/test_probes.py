@@ -1,6 +1,5 @@
 """What real environments have in them, at its worst: in a fresh interpreter, where that matters."""
 
-import contextlib
 import json
 import os
 import shutil
@@ -12,9 +11,6 @@ import time
 
 import pytest
 
-from plugrad import registry
-from plugrad.cli.program import configured
-from plugrad.registry import Packs
 from tests import ROOT
 from tests.faces.commands import run
 from tests.sites import GOOD, Site, run_python
@@ -90,38 +86,15 @@ def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
         sys.path[:] = before
 
 
-@pytest.mark.parametrize("how", ["block", "allow"])
-@pytest.mark.parametrize("where", ["environment", "project", "option", "block"])
-def test_a_pack_that_is_ruled_out_is_never_imported(site, probe, tmp_path, monkeypatch, how, where):
-    site.pack("bad", "import probe\nprobe.log.append('imported')\n1 / 0")
-    site.pack("good", LEAN)
-    key, names = {"block": ("block", ["bad"]), "allow": ("packs", ["good"])}[how]
-    setting = {f"PLUGRAD_{key.upper()}": ",".join(names)}
-    if where == "project":
-        tmp_path.joinpath("pyproject.toml").write_text(f"[tool.plugrad]\n{key} = {names}")
-    monkeypatch.chdir(tmp_path)
-    made = site.registry(**setting if where == "environment" else {})
-    monkeypatch.setattr(registry, "default", made)
-    if where == "option":
-        around = configured(setting)
-    else:
-        around = made.config(**{key: names}) if where == "block" else contextlib.nullcontext()
-    with around:
-        with pytest.raises(ImportError):
-            Packs(made).bad.swish(1.0)
-        assert probe.log == []
-        assert Packs(made).good.double(1.0) == 2.0
-
-
-def test_one_of_100_packs_that_takes_5_s_to_import_does_not_slow_the_list(site):
+def test_one_of_100_packs_that_takes_a_minute_to_import_does_not_slow_the_list(site):
     for number in range(99):
         site.pack(f"pack{number}", LEAN, requires=["numpy>=2", "plugrad>=0.0.1,<99"])
-    site.pack("slow", "import time; time.sleep(5)\n" + LEAN)
+    site.pack("slow", "import time; time.sleep(60)\n" + LEAN)
     start = time.perf_counter()
     done = run("list", "--json", site=site)
     took = time.perf_counter() - start
     print(f"{took:.2f} s")  # measured: 0.3 s
-    assert took < 4
+    assert took < 30
     assert len(json.loads(done.stdout)["packs"]) >= 102
 
 

@@ -25,7 +25,7 @@ from plugrad.engine.errors import (
 from plugrad.registry import PackInfo, Packs, Registry
 from plugrad.registry.telling.suggestions import ops_called
 from tests import ROOT
-from tests.sites import DOUBLE, GOOD, HEAD, HOOK, Site, run_python
+from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
 LEGENDRE = ROOT / "examples" / "plugrad-legendre"
 
@@ -121,14 +121,6 @@ def test_metadata_without_a_name_or_a_readable_url_is_listed_all_the_same(site):
     assert made.load("bare").ops
 
 
-def test_unreadable_entry_points_spoil_only_their_own_distribution(site):
-    site.install("plugrad-garbled", "[plugrad.ops]\nno equals sign here\n")
-    site.pack("fine")
-    assert states(site.registry()) == {"<plugrad-garbled>": "broken", "fine": "not loaded"}
-    reason = site.registry().info("<plugrad-garbled>").reason
-    assert "entry_points.txt cannot be read (expected NAME = MODULE, got 'no equals" in reason
-
-
 @pytest.mark.parametrize("line", ["no equals sign here", "command = not a module!", "# a comment"])
 def test_what_other_groups_and_packs_of_a_distribution_say_spoils_no_pack(site, line):
     others = f"[console_scripts]\n{line}\n\n[plugrad.ops]\n# ours\n  fine=fine_pack [extra]\n"
@@ -138,23 +130,6 @@ def test_what_other_groups_and_packs_of_a_distribution_say_spoils_no_pack(site, 
     assert made.load("fine").ops
     with pytest.raises(PackLoadError, match="cannot be loaded: 'not a module!' names no module"):
         made.load("odd")
-
-
-@pytest.mark.parametrize(
-    "name", ["Caps", "with-dash", "1st", "dotted.name", "lambda", "class", "import"]
-)
-def test_a_pack_whose_name_is_no_name_is_listed_as_broken_and_says_the_rule(site, name):
-    site.install("plugrad-odd", {name: "odd_pack"}, odd_pack=GOOD)
-    assert site.registry().info(name).state == "broken"
-    rule = "not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
-    assert rule in site.refused(name)
-
-
-@pytest.mark.parametrize("name", ["core", "plugrad", "ops"])
-def test_a_reserved_name_is_refused_to_others(site, name):
-    site.install("plugrad-evil", {name: "evil_pack"}, evil_pack=GOOD)
-    words = f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"
-    assert words in site.refused(name)
 
 
 @pytest.mark.parametrize("distribution", ["plugrad", "Plugrad", "plugrad-evil"])
@@ -170,17 +145,14 @@ def test_another_distribution_cannot_take_or_spoil_builtin(site, distribution, v
     assert not made.info("contrib").reason
 
 
-def test_a_module_that_hides_plugrad_s_own_on_the_path_is_not_taken_for_it(tmp_path):
-    Site(tmp_path, None).install(
-        "plugrad",
-        {"builtin": "plugrad_builtin"},
-        plugrad_builtin="raise AssertionError('imported')",
-    )
+def test_a_module_that_hides_plugrad_s_own_on_the_path_is_not_taken_for_it(site):
+    imported = "raise AssertionError('imported')"
+    site.install("plugrad", {"builtin": "plugrad_builtin"}, plugrad_builtin=imported)
     code = """
     import plugrad as pg
     print(pg.exp(pg.tensor(0.0)), pg.exp.op.origin.file.endswith("elementwise.py"))
     """
-    assert run_python(code, tmp_path) == "tensor(1.) True\n"
+    assert run_python(code, site.path) == "tensor(1.) True\n"
 
 
 def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):
@@ -225,9 +197,8 @@ def test_a_blocked_name_wins_over_an_allowed_one_and_settles_a_conflict(site):
 @pytest.mark.parametrize("variable", ["PLUGRAD_PACKS", "PLUGRAD_BLOCK"])
 def test_an_unknown_name_in_a_variable_is_an_error_with_a_close_match(site, variable):
     site.pack("legendre")
-    with pytest.raises(
-        PackMissingError, match=f"{variable} names 'legendr'.*Did you mean 'legendre'?"
-    ):
+    words = f"{variable} names 'legendr'.*Did you mean 'legendre'?"
+    with pytest.raises(PackMissingError, match=words):
         site.registry(**{variable: "legendr"}).packs()
 
 
@@ -320,18 +291,11 @@ def test_an_entry_point_may_name_an_object_in_a_module(site):
 
 def test_an_op_is_pickled_as_pack_op_and_version():
     code = """
-    import pickle, plugrad as pg
+    import pickle, sys, plugrad as pg
     stored = pickle.dumps(pg.exp)
     assert b"builtin::exp@1" in stored
     assert pickle.loads(stored) is pg.ops.builtin.exp
-    """
-    run_python(code)
-
-
-def test_the_module_by_which_an_op_is_pickled_is_imported_with_it():
-    # cloudpickle, and so joblib, dask and Numba, copies a function whose module it does not find among those that are.
-    code = """
-    import sys, plugrad as pg
+    # cloudpickle, and so joblib, dask and Numba, copies a function whose module is not among those that are imported.
     assert sys.modules[pg.exp.__module__] is pg.ops
     """
     run_python(code)
@@ -426,10 +390,8 @@ def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
     made = site.registry()
     ops = Packs(made)
     assert not hasattr(ops.good, "triple")
-    with pytest.raises(
-        AttributeError,
-        match=r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?",
-    ):
+    words = r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?"
+    with pytest.raises(AttributeError, match=words):
         ops.good.doubel  # noqa: B018
     with pytest.raises(OpMissingError, match="Did you mean 'double'?"):
         made.op("good::doubel")
@@ -732,15 +694,9 @@ def test_registering_the_same_class_again_changes_nothing(site):
 
 def test_a_pack_cannot_offer_another_pack_s_class(site):
     site.pack("first")
-    site.pack("second", "from first_pack import Double\n" + HEAD + HOOK)
-    made = site.registry()
-    made.load("first")
-    with pytest.raises(
-        PackLoadError,
-        match="the class is defined in the module first_pack, which belongs to plugrad-first, not",
-    ):
-        made.load("second")
-    assert made.op("first::double").function.identity == "first::double"
+    said = site.refused("second", "from first_pack import Double\n" + HEAD + HOOK)
+    assert "is defined in the module first_pack, which belongs to plugrad-first, not" in said
+    assert site.registry().op("first::double").function.identity == "first::double"
 
 
 def test_a_pack_with_one_bad_op_offers_none(site):

@@ -3,7 +3,6 @@
 import functools
 import re
 
-import numpy as np
 import pytest
 
 import plugrad as pg
@@ -49,37 +48,6 @@ OTHER = pg.tensor([3.0, 4.0], requires_grad=True)
 def test_a_tensor_from_an_array_function_s_forward_is_refused(forward, x):
     with pytest.raises(OpArgumentError, match=r"^forward of Op returned a Tensor.*Return an array"):
         op(forward).apply(x)
-
-
-@pytest.mark.parametrize(
-    ("forward", "base", "words"),
-    [
-        (lambda ctx, x: [2 * x], pg.ArrayFunction, "a list that holds an array.*a tuple of arrays"),
-        (
-            lambda ctx, x: {"y": 2 * x},
-            pg.Function,
-            "a dict that holds a Tensor.*a tuple of Tensors",
-        ),
-    ],
-)
-def test_a_container_of_results_is_refused_in_the_words_of_its_base(forward, base, words):
-    with pytest.raises(OpArgumentError, match=words):
-        op(forward, base=base).apply(leaf())
-
-
-@pytest.mark.parametrize(
-    "forward",
-    [
-        lambda ctx, x: 2 * x,
-        lambda ctx, x: x,
-        lambda ctx, x: x[:1],
-        lambda ctx, x: x.sum(),
-        lambda ctx, x: np.asfortranarray(x),
-    ],
-    ids=["array", "the input", "a view", "a scalar", "another layout"],
-)
-def test_what_an_array_function_may_return_is_a_tensor_with_a_history(forward):
-    assert op(forward).apply(leaf()).grad_fn.name() == "OpBackward"
 
 
 # Settings by position.

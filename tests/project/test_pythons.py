@@ -171,39 +171,6 @@ def test_a_python_of_this_machine_is_recognized_by_what_it_says_of_itself(places
     assert places.version_of(gone, {}) == ""
 
 
-# What of this machine is seen from inside Debian's folder.
-
-
-def test_pip_s_configuration_files_are_heeded_there(places, monkeypatch, tmp_path):
-    file = tmp_path / "pip.conf"
-    file.write_text("[global]\nfind-links =\n    /one\n    /two\n[install]\nno-compile = true\n")
-    for name in [name for name in os.environ if name.startswith("PIP_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("PIP_CONFIG_FILE", str(file))
-    monkeypatch.setenv("PIP_TIMEOUT", "7")
-    monkeypatch.setenv("SOME_SECRET", "of nobody's concern")
-    settings = places.settings()
-    assert settings["PIP_FIND_LINKS"] == "/one /two"
-    assert settings["PIP_NO_COMPILE"] == "true"
-    assert settings["PIP_TIMEOUT"] == "7"
-    assert "SOME_SECRET" not in settings
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there is no Debian on Windows")
-def test_files_that_the_settings_name_are_seen_there(places, tmp_path):
-    index = tmp_path / "index" / "simple"
-    index.mkdir(parents=True)
-    (tmp_path / "bundle.pem").touch()
-    settings = {
-        "PIP_EXTRA_INDEX_URL": f"https://user@example.org/simple file://{index}",
-        "SSL_CERT_FILE": str(tmp_path / "bundle.pem"),
-        "PIP_FIND_LINKS": str(tmp_path / "nothing"),
-    }
-    seen = set(places.seen_inside(settings))
-    assert {tmp_path / "bundle.pem", tmp_path / "index"} <= seen  # the index's files lie there
-    assert tmp_path / "nothing" not in seen
-
-
 # What newer Pythons changed.
 
 LAZY = """

@@ -280,6 +280,3 @@ def test_an_optimizer_step_in_backward_frees_each_gradient_and_trains_alike():
             weight.grad = None
     assert all(weight.grad is None for weight in fused)
     assert all(torch.equal(a, b) for a, b in zip(fused, plain, strict=True))
-
-
-# "Visualizing gradients" and "autograd mechanics".

@@ -51,20 +51,12 @@ def a_gradient_of_another_shape_is_refused_and_none_is_broadcast(torch):
     yield refusal(y.backward, torch.ones(1))
 
 
-@row(
-    "B5",
-    TypeError("gradients can be either Tensors or None, but got float"),
-    [True, [3.0, 3.0]],
-    RuntimeError(
-        "For complex Tensors, both grad_output and output are required to have the same dtype"
-    ),
-)
-def a_gradient_is_a_tensor_of_the_same_kind_and_cast_to_the_dtype(torch):
+@row("B5", TypeError("gradients can be either Tensors or None, but got float"), [True, [3.0, 3.0]])
+def a_gradient_is_a_tensor_and_cast_to_the_dtype(torch):
     x = torch.ones(2, dtype=torch.float64, requires_grad=True)
     yield refusal(torch.autograd.backward, [x * 2], [1.0])
     (x * 2).backward(torch.full((2,), 1.5, dtype=torch.float32))
     yield [x.grad.dtype == torch.float64, x.grad.tolist()]
-    yield refusal((x * 2).backward, torch.ones(2, dtype=torch.complex128))
 
 
 @row("B6", RuntimeError("got 2 tensors and 1 gradients"), [2.0])
@@ -176,15 +168,6 @@ def retain_graph_follows_create_graph(torch):
     y = x * x
     (first,) = torch.autograd.grad(y, x, create_graph=True)
     yield [first.requires_grad, torch.autograd.grad(y, x)[0].item()]
-
-
-@row("B13", RuntimeError("Trying to backward through the graph a second time"))
-def a_second_head_on_a_freed_trunk_is_refused(torch):
-    x = torch.tensor(2.0, requires_grad=True)
-    trunk = x * x
-    first, second = trunk * trunk, trunk.exp()
-    first.backward()
-    yield refusal(second.backward)
 
 
 @row("B13", RuntimeError("Trying to backward through the graph a second time"))

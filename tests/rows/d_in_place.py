@@ -261,22 +261,6 @@ def allow_mutation_on_saved_tensors_copies_what_is_about_to_change(torch):
         yield refusal(allow().__enter__)
 
 
-OUTSIDE = "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context"
-
-
-@row(
-    "D11",
-    RuntimeError(OUTSIDE),
-    torch=[AssertionError(OUTSIDE)],
-    better="a misuse is no failed assertion",
-)
-def the_copies_are_gone_after_the_block(torch):
-    x = torch.tensor([2.0], requires_grad=True)
-    with torch.autograd.graph.allow_mutation_on_saved_tensors():
-        y = x * x
-    yield refusal(y.backward)
-
-
 # What PyTorch's own tests of autograd ask besides.
 
 

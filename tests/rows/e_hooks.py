@@ -220,7 +220,7 @@ def a_post_accumulate_hook_is_for_leaves_and_may_empty_the_grad(torch):
 @row(
     "E9",
     [[2.0, 3.0, None]],
-    [2.0, 3.0],
+    [2.0, 3.0, 3.0],
     ValueError("Expects mode to be one of ('all', 'any') but got some"),
     [],
 )
@@ -235,6 +235,7 @@ def a_hook_on_several_tensors_is_called_once_with_all_or_any(torch):
     with register((a, b, c), lambda g: seen.append(g.item()), mode="any"):
         (a * 2).backward()
         (b * 3).backward()
+        (a * 2 + b * 3).backward()
     yield seen
     yield refusal(register, (a, b), print, mode="some")
     seen = []

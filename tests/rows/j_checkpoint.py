@@ -33,26 +33,6 @@ def a_checkpointed_function_runs_twice_and_has_the_same_gradients(torch):
     yield torch.autograd.grad(checkpoint(cube, x, factor=2.0), x)[0].item()
 
 
-@row("J1", [["a", "b", "c"], ["a", "b"]])
-def the_second_run_stops_when_it_has_what_is_needed(torch):
-    ran = []
-
-    def chain(t):
-        ran.append("a")
-        t = t.exp()
-        ran.append("b")
-        t = t.exp()
-        ran.append("c")
-        return t + 1
-
-    x = torch.tensor(0.0, requires_grad=True)
-    y = checkpoint_of(torch)(chain, x)
-    first = list(ran)
-    ran.clear()
-    y.backward()
-    yield [first, ran]
-
-
 @row(
     "J2",
     NotImplementedError("...use_reentrant=False"),
@@ -82,23 +62,6 @@ def the_kind_need_not_be_named(torch):
     module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
     x = torch.ones(1, requires_grad=True)
     yield warned(module.checkpoint, lambda t: t * t, x)
-
-
-@row("J3", [True, True])
-def random_numbers_are_the_same_in_the_second_run(torch):
-    drawn = []
-
-    def noisy(t):
-        drawn.append(torch.rand(3).tolist())
-        return (t * torch.tensor(drawn[-1])).exp()
-
-    torch.manual_seed(0)
-    torch.rand(3)
-    following = torch.rand(3).tolist()
-    torch.manual_seed(0)
-    x = torch.ones(3, requires_grad=True)
-    checkpoint_of(torch)(noisy, x).sum().backward()
-    yield [drawn[0] == drawn[1], torch.rand(3).tolist() == following]
 
 
 @row(

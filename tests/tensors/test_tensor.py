@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.example_ops import op
 
 
 def test_conversion_to_python():
@@ -40,6 +41,14 @@ def test_conversion_to_python():
     assert [row.tolist() for row in pg.arange(4).view(2, 2)] == [[0, 1], [2, 3]]
 
 
+def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+    y = x.where(x > 1.5, pg.zeros(2))
+    assert y.tolist() == [0.0, 2.0]
+    y.sum().backward()
+    assert x.grad.tolist() == [0.0, 1.0]
+
+
 def test_tensors_are_hashed_by_identity_and_compared_by_element():
     a, b = pg.ones(2), pg.ones(2)
     assert len({a, b, a}) == 2
@@ -47,14 +56,6 @@ def test_tensors_are_hashed_by_identity_and_compared_by_element():
     assert 1.0 in a
     assert 5.0 not in a
     assert (pg.ones(2, requires_grad=True) > 0).requires_grad is False
-
-
-def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():
-    x = pg.tensor([1.0, 2.0], requires_grad=True)
-    y = x.where(x > 1.5, pg.zeros(2))
-    assert y.tolist() == [0.0, 2.0]
-    y.sum().backward()
-    assert x.grad.tolist() == [0.0, 1.0]
 
 
 # Other libraries.
@@ -238,21 +239,14 @@ def test_a_tolerance_is_a_number_or_a_tensor_of_one():
 
 
 def test_an_unpacked_output_has_the_version_of_the_output():
-    class Doubled(pg.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            y = x.detach() * 2
-            ctx.save_for_backward(y)
-            return y
+    def doubled(ctx, x):
+        y = x.detach() * 2
+        ctx.save_for_backward(y)
+        return y
 
-        @staticmethod
-        def backward(ctx, grad):
-            return 2 * grad
-
-    x = pg.ones(2, requires_grad=True)
-    y = Doubled.apply(x)
+    y = op(doubled, lambda ctx, g: 2 * g, pg.Function).apply(pg.ones(2, requires_grad=True))
     y[0]  # a view, so that versions are counted
-    assert y.grad_fn.saved_tensors[0]._version == y._version == 0
     saved = y.grad_fn.saved_tensors[0]
+    assert saved._version == y._version == 0
     y.mul_(1)
     assert saved._version == y._version == 1

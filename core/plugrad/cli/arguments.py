@@ -13,7 +13,7 @@ from plugrad.cli.writing import require_writable
 from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.from_source.sources import beside, require_file, source_meant
 from plugrad.registry.telling import suggestions
-from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
+from plugrad.registry.telling.spelling import EXACTLY, did_you_mean, sentence
 
 
 def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
@@ -60,9 +60,7 @@ def require_ops(target: str) -> None:
         near = beside(pack)
         if not near:
             raise
-        raise PackMissingError(
-            f"{str(error).rstrip('.')}{'' if str(error)[-1] == '?' else '.'} {near}"
-        ) from None
+        raise PackMissingError(f"{sentence(str(error))} {near}") from None
 
 
 def names_one_op(target: str) -> bool:

@@ -39,28 +39,33 @@ MOST_OF_A_SAMPLE = 300
 
 def facts_of_op(target: str) -> Known:
     """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
-    (answer,) = answers_to(op_facts, [target], count=number_of_samples)
-    if isinstance(answer, PackLoadError):  # by its samples, perhaps
-        (less,) = answers_to(op_facts, [target])
-        if not isinstance(less, PackError):
-            return less | {"samples": f"cannot be drawn: {answer}"}
+    answer, problem = answer_to(op_facts, target, count=number_of_samples)
     if isinstance(answer, PackError):
         raise answer
-    return answer
+    return answer | ({"samples": problem} if problem else {})
 
 
 def facts_of_pack(name: str, *, whole: bool) -> Known:
     """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
-    (answer,) = answers_to(pack_facts, [name], count=number_of_samples if whole else None)
-    if isinstance(answer, PackError) and whole:
-        (less,) = answers_to(pack_facts, [name])
-        if not isinstance(less, PackError):
-            problem = f"cannot be drawn: {answer}"
-            return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
+    answer, problem = answer_to(pack_facts, name, count=number_of_samples if whole else None)
     if isinstance(answer, PackError):
         facts = info_as_dict(registry.info(name)) | broken_by(answer)
         return facts | {"problem": str(answer), "ops": [], "questions": []}
+    if problem:
+        answer["ops"] = [op | {"samples": problem} for op in answer["ops"]]
     return answer
+
+
+def answer_to(
+    question: Callable[..., Known], target: str, count: Count | None
+) -> tuple[Known | PackError, str]:
+    """Return the answer for a pack or an op, and why that has no samples, if they ended the process; else ''."""
+    (answer,) = answers_to(question, [target], count=count)
+    if isinstance(answer, PackLoadError) and count is not None:
+        (less,) = answers_to(question, [target])
+        if not isinstance(less, PackError):
+            return less, f"cannot be drawn: {answer}"
+    return answer, ""
 
 
 def reference_of(name: str) -> Known:

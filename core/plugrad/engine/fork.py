@@ -1,4 +1,4 @@
-"""What a fork leaves behind: the engine's locks, which it never leaves held, and modules that were being imported.
+"""Locks that a fork never leaves held, and what it does about modules that were being imported.
 
 A child that is forked has one thread. Whoever else held a lock is not in it, and would never let go: so it gets new
 ones. All may be taken again by the thread that holds them, because a signal handler may call anything meanwhile. Python

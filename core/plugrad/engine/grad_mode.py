@@ -33,7 +33,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """What a thread's ops do beside computing: whether they record, and who observes them."""
+    """Immutable mode of a thread: whether its ops record, and who observes them."""
 
     enabled: bool = True
     observers: tuple[Observer, ...] = ()
@@ -52,8 +52,7 @@ def mode_of(enabled: bool, observers: tuple[Observer, ...]) -> Mode:
 
 
 class ThreadState:
-    """What is true of one thread: its mode, which sweep it is in, in how many others that is nested, and what its
-    observers noted."""
+    """State of one thread: its mode, its sweep, in how many others that is nested, and the notes of observers."""
 
     __slots__ = ("depth", "ident", "mode", "notes", "sweep")
 
@@ -144,7 +143,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class Switch:
-    """A block that switches its thread's mode, and a decorator of functions, generators and coroutines."""
+    """Context manager that switches its thread's mode, and decorator of functions, generators and coroutines."""
 
     enabled: bool
     _before: Any = None  # what was when the block was entered, and the same of the blocks around it

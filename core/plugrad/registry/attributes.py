@@ -21,6 +21,7 @@ from plugrad.registry.entries import Op, PackInfo
 from plugrad.registry.finding.configuration import remember
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.registry import Registry
+from plugrad.registry.telling.spelling import sentence
 
 NAME = "plugrad.ops"
 
@@ -96,11 +97,13 @@ class StoredOp:
         try:
             return self._registry.info(self._identity.partition("::")[0])
         except PackMissingError as error:
-            told = str(error)
+            message = str(error)
         if self._origin:
-            stop = "" if told.endswith((".", "?")) else "."
-            told += f"{stop} It was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
-        raise PackMissingError(f"{self._words()}: {told}")
+            message = (
+                f"{sentence(message)} It was stored with {' '.join(self._origin)}: "
+                f"pip install {'=='.join(self._origin)}"
+            )
+        raise PackMissingError(f"{self._words()}: {message}")
 
     def find(self) -> Any:
         """Return the op's own function, as `plugrad.ops` has it; loads its pack."""
@@ -117,8 +120,9 @@ class StoredOp:
             op = self._registry.op(self._identity)
         except OpMissingError as error:
             # No AttributeError, here and below: pickle would put its own text in the place of this.
-            stop = "" if str(error).endswith((".", "?")) else "."
-            raise PackIncompatibleError(f"{self._words()}: {error}{stop} {advice}") from error
+            raise PackIncompatibleError(
+                f"{self._words()}: {sentence(str(error))} {advice}"
+            ) from error
         if str(op.version) != self._version:
             raise PackIncompatibleError(
                 f"{self._words()}: {op.origin} offers version {op.version} of that op, which may differ. {advice}"

@@ -296,7 +296,7 @@ def specs_of(module: str) -> Iterator[ModuleSpec]:
 def found(name: str, path: Iterable[str] | None) -> ModuleSpec | None:
     """Return what Python would import by a name, of the package whose path is given; it imports nothing for that."""
     for finder in sys.meta_path:
-        with contextlib.suppress(Exception):  # as it would at the import, where it is told
+        with contextlib.suppress(Exception):  # as it would at the import, where it is reported
             spec = finder.find_spec(name, path)  # type: ignore[arg-type]
             if spec is not None:
                 return spec

@@ -394,9 +394,9 @@ class Registry:
             self._committed(plugin)
             ops = tuple(plugin.ops)
         harm = harm_done(info, changed)
-        told = "; ".join(filter(None, [info.reason, harm]))
+        reason = "; ".join(filter(None, [info.reason, harm]))
         with self._locks.commit:
-            self._as_loaded[key_of(info)] = self._change(info, "loaded", told, ops)
+            self._as_loaded[key_of(info)] = self._change(info, "loaded", reason, ops)
             self._loaded[key_of(info)] = plugin
         return plugin, harm
 

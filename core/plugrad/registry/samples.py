@@ -89,7 +89,7 @@ def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -
         if not isinstance(sample, kind):
             where = f"{a(given)} with {a(sample)} in it" if verb == "returns" else a(sample)
             raise SampleError(
-                f"{name} {verb} {where} (number {number}), not a plugrad.{wanted}; {mended(sample, given, wanted)}"
+                f"{name} {verb} {where} (number {number}), not a plugrad.{wanted}; {fix_for(sample, given, wanted)}"
             )
         yield sample
 
@@ -111,7 +111,7 @@ def require_rng(samples: Any, name: str) -> None:
         ) from None
 
 
-def mended(sample: Any, given: Any, wanted: str) -> str:
+def fix_for(sample: Any, given: Any, wanted: str) -> str:
     """Return what to write in the place of something that is no Sample."""
     if isinstance(sample, Sample):
         return f"write plugrad.{wanted}(..., raises=ValueError)"

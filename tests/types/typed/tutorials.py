@@ -145,42 +145,20 @@ def hooks() -> None:
     print(j)
     with torch.set_grad_enabled(False):
         z = x.detach().numpy()
-    print(
-        np.sin(z),
-        torch.from_numpy(z).to(torch.float64),
-        torch.as_tensor([1, 2]).dtype == torch.int64,
-    )
+    print(np.sin(z), torch.from_numpy(z).to(torch.float64), torch.as_tensor([1, 2]).dtype)
     mask = (x > 0) & (x < 3)
     x2 = torch.where(mask, x, torch.zeros_like(x))
     values, indices = x2.max(dim=1)
-    print(
-        values,
-        indices,
-        x2.view(-1).tolist(),
-        torch.stack([x2, x2]),
-        x2.T,
-        ~mask,
-        len(x2),
-        list(x2),
-    )
+    print(values, indices, x2.view(-1).tolist(), torch.stack([x2, x2]), x2.T, ~mask, list(x2))
     pooled = F.max_pool2d(torch.rand(1, 1, 4, 4), 2)
     print(pooled.flatten(1), torch.cat((x2, x2), 1), torch.allclose(x2, x2), torch.manual_seed(0))
-    print(
-        torch.autograd.gradcheck(
-            MulConstant.apply, (torch.randn(3, dtype=torch.double, requires_grad=True), 2.0)
-        )
-    )
+    x4 = torch.randn(3, dtype=torch.double, requires_grad=True)
+    print(torch.autograd.gradcheck(MulConstant.apply, (x4, 2.0)))
     x3 = torch.max(x2, dim=0)[0] + torch.clamp(x2, min=0.0) ** 2 / 3 - (2 - x2) % 2 + 2**x2
     x3[0, 0] = 1
     x3[x3 > 2] += 1
-    print(
-        x3.numel(),
-        x3.dim(),
-        x3.ndim,
-        abs(x3),
-        round(x3.sum().item(), 3),
-        F.conv2d(torch.rand(1, 1, 3, 3), torch.rand(1, 1, 2, 2), padding="same"),
-    )
+    print(x3.numel(), x3.dim(), x3.ndim, len(x2), abs(x3), round(x3.sum().item(), 3))
+    print(F.conv2d(torch.rand(1, 1, 3, 3), torch.rand(1, 1, 2, 2), padding="same"))
 
 
 @once_differentiable

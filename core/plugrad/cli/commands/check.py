@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from pathlib import Path
 
 import click
@@ -274,10 +273,16 @@ def check_command(
     if samples is not None:
         require_samples_of_one(samples, targets)
     lockfile = locking(lock, targets) if lock is not None else None
-    signals = context.with_resource(signals_as_interrupts())  # until all is told
+    signals = context.with_resource(signals_as_interrupts())  # until all is reported
+    pool = executor_of(executor) if executor is not None else None
+    if pool is None and not in_process:
+        from plugrad.workers import Workers  # no other command waits for what starts processes
+
+        # The first of the workers starts while the checker is imported.
+        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None)
     run = run_of(
         targets,
-        pool_of(in_process, executor, jobs, timeout or None, afresh=lock is not None),
+        pool,
         {"seed": seed, "sample": sample, "samples": samples},
         seeds=seeds,
         full=full,
@@ -306,20 +311,3 @@ def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
     if len(targets) != 1:
         option = "--inputs" if isinstance(samples, Inputs) else "--samples"
         raise click.UsageError(f"{option} needs the name of exactly one op or function.")
-
-
-def pool_of(
-    in_process: bool,
-    executor: Factory | None,
-    jobs: int | None,
-    timeout: float | None,
-    *,
-    afresh: bool,
-) -> Executor | None:
-    """Return where the ops are checked; None: in this process."""
-    from plugrad.workers import Workers  # no other command waits for what starts processes
-
-    if executor is not None:
-        return executor_of(executor)
-    # The first of the workers starts while the checker is imported.
-    return None if in_process else Workers(jobs or 1, timeout, afresh=afresh)

@@ -22,7 +22,7 @@ from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
 from plugrad.cli.wording import OF_AN_OP, pluralized
 from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
-from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.spelling import did_you_mean, sentence
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
@@ -103,12 +103,20 @@ def docs_command(
 
 
 def own_page(subject: str | None) -> str | None:
-    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular."""
-    if subject is None:
+    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular.
+
+    It may be written as a path, such as 'docs/checker.md#ask'.
+    """
+    path = (subject or "").partition("#")[0]
+    if path.endswith(".md"):
+        name = path.rpartition("/")[2].removesuffix(".md")
+        if name not in pages():
+            raise CheckUsageError(
+                f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, pages())}"
+            )
+        return name
+    if subject is None or any(info.name == subject for info in registry.packs()):
         return None
-    page = page_meant(subject)
-    if page is not None or any(info.name == subject for info in registry.packs()):
-        return page
     return subject if subject in pages() else None
 
 
@@ -132,20 +140,6 @@ def pages() -> dict[str, Traversable]:
     raise CheckUsageError(
         "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
     )
-
-
-def page_meant(given: str) -> str | None:
-    """Return the page that is meant by a path such as 'docs/checker.md#ask'; None for the name of a pack, perhaps."""
-    name = given.partition("#")[0]
-    if not name.endswith(".md"):
-        return None
-    name = name.rpartition("/")[2].removesuffix(".md")
-    known = pages()
-    if name not in known:
-        raise CheckUsageError(
-            f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, known)}"
-        )
-    return name
 
 
 def list_pages(as_json: bool) -> None:
@@ -195,11 +189,8 @@ def reference(
     try:
         (pack,) = packs_named([pack])
     except PackMissingError as error:
-        near = did_you_mean(pack, pages())
-        said = str(error).rstrip(".")
-        end = "" if said.endswith("?") else "."
         raise PackMissingError(
-            f"{said}{end} `plugrad docs` lists plugrad's own pages{near}"
+            f"{sentence(str(error))} `plugrad docs` lists plugrad's own pages{did_you_mean(pack, pages())}"
         ) from None
     verdicts = verdicts_in(lock, pack) if lock is not None else {}
     facts, code, ending = reference_of(pack), 0, []

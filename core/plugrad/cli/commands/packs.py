@@ -102,10 +102,10 @@ def table_of_plugins(
 def closing(packs: Sequence[dict[str, Any]]) -> str:
     """Return the closing line: how many there are, and what to do next."""
     unusable = sum(info["state"] not in USABLE for info in packs)
-    told = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    message = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
     if any(info["state"] == "not loaded" for info in packs):
-        told += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
-    return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
+        message += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
+    return f"{message} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
 
 
 # `plugrad info`: all that is known of one op, or of one pack and its ops.

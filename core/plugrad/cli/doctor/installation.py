@@ -292,12 +292,12 @@ def in_a_bad_state() -> Iterator[Wrong]:
     plugins = discover_all(installed())
     for info in (info for found in plugins.values() for info in found.values()):
         if info.reason and not (info.state == "conflict" and info.name in decided):
-            before_mend = ": " if info.state == "conflict" else "; "
-            text, is_said, mend = info.reason.rpartition(before_mend)
+            before_fix = ": " if info.state == "conflict" else "; "
+            text, is_said, fix = info.reason.rpartition(before_fix)
             if not is_said:
-                text, mend = info.reason, f"pip uninstall {info.offers[-1].distribution}"
+                text, fix = info.reason, f"pip uninstall {info.offers[-1].distribution}"
             yield Wrong(
-                f"the {info.kind} {info.name!r} ({info.distribution} {info.version}): {text}", mend
+                f"the {info.kind} {info.name!r} ({info.distribution} {info.version}): {text}", fix
             )
 
 
@@ -328,9 +328,9 @@ def in_a_misspelt_group() -> Iterator[Wrong]:
     for distribution in installed():
         for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
             if group not in GROUPS and close(group, [PACK.group], ALIKE):
-                text, _, mend = misspelt_group(pack, [distribution]).partition(": ")
+                text, _, fix = misspelt_group(pack, [distribution]).partition(": ")
                 if text:
-                    yield Wrong(f"the pack {pack!r}: {text}", mend)
+                    yield Wrong(f"the pack {pack!r}: {text}", fix)
 
 
 # Can they be loaded, and what do they report of themselves?
@@ -374,8 +374,8 @@ def own_words() -> Iterator[Found]:
             if facts_of_packs([name], load=True)[0]["state"] == "loaded":
                 yield Wrong(f"{name}: its {HOOK} gave no answer: {said}", f"plugrad info {name}")
             continue
-        for text, mend in said["wrong"]:
-            yield Wrong(f"{name}: {text}", mend)
+        for text, fix in said["wrong"]:
+            yield Wrong(f"{name}: {text}", fix)
         for text in said["right"]:
             yield Right(f"{name}: {text}")
 

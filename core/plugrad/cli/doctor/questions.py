@@ -63,7 +63,7 @@ def misspelt_variables() -> Iterator[Wrong]:
         registry.packs()
     except PackError as error:
         to_blame = next((name for name in ours if name in str(error)), "")
-        if to_blame in VARIABLES or not to_blame:  # the others are told
+        if to_blame in VARIABLES or not to_blame:  # the others are reported above
             yield Wrong(str(error), f"unset {to_blame}" if to_blame else "")
 
 
@@ -89,19 +89,19 @@ def pytest_elsewhere() -> Iterator[Wrong | Skipped]:
         yield Skipped(known)
         return
     if importlib.util.find_spec("pytest") is None:
-        mend = f"{sys.executable} -m pip install pytest"
+        fix = f"{sys.executable} -m pip install pytest"
     else:
-        mend = f"{sys.executable} -m pytest"
+        fix = f"{sys.executable} -m pytest"
     try:
         prefix = subprocess.run(
             [interpreter, "-I", "-c", PREFIX], capture_output=True, text=True, timeout=PATIENCE
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
-        yield Wrong(f"{script} is run by {interpreter}, which cannot be run: {error}", mend)
+        yield Wrong(f"{script} is run by {interpreter}, which cannot be run: {error}", fix)
         return
     if prefix and os.path.realpath(prefix) != os.path.realpath(sys.prefix):
         yield Wrong(
-            f"`pytest` is {script}, of the environment {prefix}; plugrad runs in {sys.prefix}", mend
+            f"`pytest` is {script}, of the environment {prefix}; plugrad runs in {sys.prefix}", fix
         )
 
 
@@ -119,7 +119,7 @@ def plugin_unseen() -> Iterator[Wrong | Skipped]:
         return
     if PLUGIN in os.environ.get("PYTEST_PLUGINS", ""):
         return
-    mend = f"pytest -p {PLUGIN} --plugrad PACK"
+    fix = f"pytest -p {PLUGIN} --plugrad PACK"
     offered = [
         value
         for distribution in distributions()[0]
@@ -127,9 +127,9 @@ def plugin_unseen() -> Iterator[Wrong | Skipped]:
         if group == "pytest11"
     ]
     if PLUGIN not in offered:
-        yield Wrong("pytest finds no metadata of this plugrad that offer its plugin", mend)
+        yield Wrong("pytest finds no metadata of this plugrad that offer its plugin", fix)
     if os.environ.get(NO_PLUGINS):
-        yield Wrong(f"{NO_PLUGINS} is set, so pytest does not load plugrad's plugin itself", mend)
+        yield Wrong(f"{NO_PLUGINS} is set, so pytest does not load plugrad's plugin itself", fix)
 
 
 # Does NumPy start more threads than there are processors? Threads that take turns make a matrix product slower: in a
@@ -143,17 +143,17 @@ QUOTA = Path("/sys/fs/cgroup/cpu.max")
 def too_many_threads() -> Iterator[Wrong]:
     """Yield what asks for more threads than there are processors, of which a container may have a share only."""
     allowed = min(available(), quota())
-    mend = f"export OMP_NUM_THREADS={allowed} OPENBLAS_NUM_THREADS={allowed}"
+    fix = f"export OMP_NUM_THREADS={allowed} OPENBLAS_NUM_THREADS={allowed}"
     room = f"there is {allowed} processor" if allowed == 1 else f"there are {allowed} processors"
     values = {name: os.environ[name] for name in THREAD_VARIABLES if os.environ.get(name)}
     for name, value in values.items():
         number = value.partition(",")[0].strip()  # OpenMP's may have one for each level
         if not number.isdecimal():
-            yield Wrong(f"{name} is {value!r}, which is not a number of threads", mend)
+            yield Wrong(f"{name} is {value!r}, which is not a number of threads", fix)
         elif int(number) > allowed:
-            yield Wrong(f"{name} requests {number} threads, but {room}", mend)
+            yield Wrong(f"{name} requests {number} threads, but {room}", fix)
     if not values and blas_threads() > allowed:
-        yield Wrong(f"NumPy's BLAS starts {blas_threads()} threads, but {room}", mend)
+        yield Wrong(f"NumPy's BLAS starts {blas_threads()} threads, but {room}", fix)
 
 
 def available() -> int:

@@ -300,7 +300,7 @@ def entry(errors: ErrorMap, name: str, down: int, across: int) -> str:
     """Return which entries a cell stands for: 'x[2] -> [0, 1]'."""
     here = index(errors["rows"][down], errors["input_shape"])
     there = index(errors["columns"][across], errors["output_shape"])
-    worst = " (worst of several from there)" if errors["group"] != (1, 1) else ""
+    worst = " (worst of several from there)" if max(errors["group"]) > 1 else ""
     return f"{name}{here} -> {there}{worst}"
 
 
@@ -331,7 +331,7 @@ def description(errors: ErrorMap) -> str:
     if not known:
         return "nothing was compared"
     wrong = sum(excess > 0 for excess in known)
-    cells = "cells" if errors["group"] == (1, 1) else "cells, each the worst of several entries,"
+    cells = "cells" if max(errors["group"]) == 1 else "cells, each the worst of several entries,"
     return f"{wrong} of {len(known)} {cells} are beyond the tolerance; the worst error is {times(max(known))}"
 
 

@@ -63,7 +63,7 @@ def run_of(
     Raises
     ------
     KeyboardInterrupt, Unstoppable, Terminated
-        It was stopped before there was anything to tell.
+        It was stopped before there was anything to report.
     """
     # The checker is imported by those who check: `plugrad list` does not wait for it.
     from plugrad.check import CheckInterrupted, check
@@ -97,7 +97,7 @@ def run_of(
     except (KeyboardInterrupt, Unstoppable) as interrupt:
         if report is None:
             raise (Terminated if signals else interrupt) from None
-        stop = interrupt  # what was finished is told first
+        stop = interrupt  # what was finished is reported first
     took = time.perf_counter() - started - seconds
     return RunResult(report, seconds, mutations, took, stop)
 

@@ -1,4 +1,4 @@
-"""What an op was called with, sorted as its forward wants it, or refused."""
+"""Arguments of a call: bound to the parameters of forward, or refused; and errors that name the op."""
 
 from __future__ import annotations
 

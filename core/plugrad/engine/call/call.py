@@ -233,7 +233,8 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
         if not takes_arrays:
-            return finish(node, (a,), (a,), result, recording, NO_SETTINGS)
+            args = (a,)
+            return finish(node, args, args, result, recording, NO_SETTINGS)
         if (
             type(result) is not ndarray
             or result.base is not None

@@ -210,7 +210,7 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Accessed(Absent):
-    """The rule of a Function that gives up what it saved has asked for it: whose it was."""
+    """Placeholder for saved values that a rule has read, of a Function that clears them on access."""
 
     __slots__ = ()
 

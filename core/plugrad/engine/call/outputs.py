@@ -1,4 +1,4 @@
-"""What forward returned, made into Tensors on the graph."""
+"""Outputs of a call: what forward returned, as Tensors on the graph."""
 
 from __future__ import annotations
 

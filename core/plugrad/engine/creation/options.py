@@ -1,4 +1,4 @@
-"""What all functions that make tensors read alike: dtype, size, numbers, place, `out`."""
+"""Parsing of the arguments that all functions share which make tensors: dtype, size, numbers, device, `out`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of every call of a Function: what it may declare, in which form, and what it says by itself.
+"""Declared facts of an op, with their validators, and those that the signature of its forward says.
 
 It is read once, when the class is made, into one record, `Facts`; engine, registry, checker and command line read that.
 A further fact that may be declared is a row of `Declarable`, and one of `FACTS` in `check/declared/declared.py`, which
@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 
 class Form(NamedTuple):
-    """What a declared fact may be."""
+    """Validator of a declared fact, and its words in an error."""
 
     admits: Callable[[Any], bool]
     words: str
@@ -174,7 +174,7 @@ class Said(Declarable):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Facts(Said):
-    """What is known of every call of a Function. What it declares has the names of the class's own attributes."""
+    """Frozen record of what is known of every call of a Function. What it declares has the names of the attributes."""
 
     takes_arrays: bool = True
     makes_arrays: bool = True

@@ -12,21 +12,18 @@ from __future__ import annotations
 import warnings
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from plugrad.engine import fork
 from plugrad.engine.graph.facts import Facts
 from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.fields import VersionCounter, latest_change, leaf_numbers, numbers
+from plugrad.engine.tensor.fields import Hooks, VersionCounter, latest_change, leaf_numbers, numbers
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
-
-if TYPE_CHECKING:
-    from plugrad.engine.watch.hooks import Hooks
 
 
 class Edge:
-    """Where a gradient goes: its number in time, and the shape and dtype of gradients there."""
+    """Edge of the graph, to which a gradient flows: its number in time, and the shape and dtype of gradients there."""
 
     __slots__ = ()
     _facts: ClassVar[Facts | None] = None  # of one that is a node itself
@@ -302,7 +299,7 @@ class Node(Hookable):
 
 
 class OutputSlot:
-    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+    """Metadata of one output of a node of several. It does not hold the `Output`, which holds the node."""
 
     __slots__ = ("dtype", "hooks", "number", "output", "shape")
 
@@ -317,7 +314,7 @@ class OutputSlot:
 
 
 class Origin:
-    """What a value is that a node saved."""
+    """Origin of a saved value: an input, an output, a constant, or an intermediate result."""
 
     __slots__ = ()
 
@@ -335,7 +332,7 @@ class Origin:
 
 
 class Absent(tuple[Any, ...]):
-    """Stands in `node._saved` for values that are not there as they were given: a tuple of what is known of them."""
+    """Placeholder in `node._saved` for values that are gone or packed: a tuple of what is known of them."""
 
     __slots__ = ()
 
@@ -404,7 +401,7 @@ def output_edge(node: Node, nr: int) -> Edge:
 
 
 class AccumulateGrad(Hookable):
-    """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
+    """Sink of the graph at a leaf: adds to its `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
     __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
     variable: Tensor

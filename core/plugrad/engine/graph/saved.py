@@ -1,4 +1,4 @@
-"""What a node saved for its rule, on its way in and out.
+"""Saved values of a node: bound to what they are when they are saved, checked for changes when they are read.
 
 `node._saved` holds the values as the rule gave them, `node._origins` beside each what it is: an `Input`, an `OwnOutput`
 (which a node must not hold), a `CONSTANT` or an `INTERMEDIATE`. An input Tensor that was never changed, as nearly all
@@ -278,8 +278,8 @@ def forward_name(node: Any) -> str:
 
 
 class Undifferentiable(Node):
-    """The history of a value that cannot be differentiated: its rule raises. It hangs on the real inputs, so that
-    no search for a path can prune it."""
+    """Node of a value that cannot be differentiated: its rule raises. It hangs on the real inputs, so that no search
+    for a path can prune it."""
 
     __slots__ = ()
     node_name = "Error"
@@ -318,7 +318,7 @@ def dropped(node: Node, why: str) -> str:
 
 
 class Freed(Absent):
-    """A sweep has passed: which call it was, from which code, at which instruction.
+    """Placeholder for saved values that a sweep has freed: by which call, from which code, at which instruction.
 
     The line is looked up only if somebody asks: every backward makes one.
     """

@@ -108,7 +108,7 @@ def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
 
 
 class CopySlices(Node):
-    """The history of a base that was written to through a view: the rest keeps its own, the region has the view's."""
+    """Node of a base that was written to through a view: the region has the view's history, the rest keeps its own."""
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"

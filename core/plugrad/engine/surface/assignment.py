@@ -1,4 +1,4 @@
-"""What a user may set of a tensor, and what it refuses: `requires_grad`, `grad`, `grad_dtype`, `data`."""
+"""Assignable attributes of a tensor, and what each refuses: `requires_grad`, `grad`, `grad_dtype`, `data`."""
 
 from __future__ import annotations
 

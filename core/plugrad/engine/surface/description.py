@@ -1,4 +1,4 @@
-"""What a tensor says of itself: shape, dtype, size, layout, version."""
+"""Read-only attributes of a tensor: shape, dtype, size, layout, version."""
 
 from __future__ import annotations
 

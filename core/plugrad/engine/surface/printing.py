@@ -1,4 +1,4 @@
-"""How a tensor prints: PyTorch's text, character by character.
+"""Formatting of tensors: PyTorch's text, character by character.
 
 The numbers of a tensor share one notation, chosen from those that are finite and not zero: whole (`4.`), fixed
 (`4.0000`) or scientific (`4.0000e+00`). Then each is padded to the widest of them.
@@ -199,7 +199,7 @@ def _with_suffixes(text: str, suffixes: Sequence[str], indent: int) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class PrintOptions:
-    """How long and how precise tensors print; `set_printoptions` tells what each means."""
+    """How long and how precise tensors print; `set_printoptions` says what each means."""
 
     precision: int = 4
     threshold: float = 1000

@@ -1,4 +1,4 @@
-"""What a rule returned, made to fit the edges it goes to or refused by name."""
+"""Validation of gradients that a rule returned: their number, shape and dtype; and `sum_to_size`, for broadcasting."""
 
 from __future__ import annotations
 

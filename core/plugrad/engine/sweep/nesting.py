@@ -1,4 +1,4 @@
-"""A backward pass within a pass within a pass: every so many get a stack of their own.
+"""Nested backward passes: every 32nd level runs in a thread, and so on a stack, of its own.
 
 A rule or a hook may call backward, whose rules call it again. Python counts a handful of frames for each level and
 raises RecursionError at some 200 of them. PyTorch goes on in another thread when its stack grows deep, and so does

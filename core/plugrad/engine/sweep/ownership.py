@@ -1,4 +1,4 @@
-"""Who may write into the array of a gradient: known from where it came from, never guessed.
+"""Ownership of gradient arrays, known from where each came from and never guessed; and the write to `.grad`.
 
 A sweep *owns* an array that it allocated itself (a sum), or that came from a rule which declares ``new_gradients``; it
 notes that beside the array. Whatever else travels, somebody may see: it is the caller's own, or a view of it,
@@ -59,7 +59,7 @@ def kept(arrival: Arrival) -> Any:
 
 
 class Guarded(VersionCounter):
-    """The counter of a gradient that a rule or a hook is shown: before it is written to, it becomes a copy."""
+    """Copy-on-write counter of a gradient that a rule or a hook is shown."""
 
     __slots__ = ()
     counts = False

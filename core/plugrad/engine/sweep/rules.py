@@ -1,4 +1,4 @@
-"""How one node's rule is run: bare, on Tensors, recorded, with hooks before and after it."""
+"""Execution of one node's rule: bare, on Tensors, recorded, with hooks before and after it."""
 
 from __future__ import annotations
 

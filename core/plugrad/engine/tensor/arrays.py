@@ -1,4 +1,4 @@
-"""The kinds of arrays: NumPy's own, those of other libraries that speak its protocols, and what is neither."""
+"""Kinds of arrays: NumPy's, other libraries' that speak its protocols, and what is neither; and the names of dtypes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hooks: what a user hangs on a gradient's way, how it is run, and in which order.
+"""Hooks: callbacks on gradients, how they are run, and in which order.
 
 The total order, at a node: the tensor's hooks in order of registration, `retain_grad`, what `grad()` captures, the
 node's prehooks, its rule, its posthooks. At a leaf: the tensor's hooks, what `grad()` captures, the prehooks of its
@@ -203,7 +203,7 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
 
 
 class HookedLeaves(Observer):
-    """Has sweeps stop at the leaves that have hooks, and runs these. It is there once a leaf has had one."""
+    """Observer that runs the hooks of leaves, at which sweeps stop. It is there once a leaf has had one."""
 
     __slots__ = ()
 
@@ -294,7 +294,7 @@ def is_hooked(edge: AccumulateGrad) -> bool:
 
 
 class Handle:
-    """Takes all the hooks of one `register_multi_grad_hook` away."""
+    """Handle that removes all hooks of one `register_multi_grad_hook`."""
 
     def __init__(self, handles: tuple[RemovableHandle, ...]) -> None:
         self.handles = handles
@@ -386,7 +386,7 @@ def register_multi_grad_hook(
 
 
 class _Pass:
-    """What one backward pass has brought so far."""
+    """Gradients that one backward pass has brought so far."""
 
     __slots__ = ("done", "expected", "seen")
 

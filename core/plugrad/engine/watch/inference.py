@@ -102,7 +102,7 @@ NO_VERSION = NoVersion()
 
 
 class Inference(Observer):
-    """In a thread's mode: makes what its ops return inference tensors."""
+    """Observer in a thread's mode that makes what its ops return inference tensors."""
 
     __slots__ = ()
 

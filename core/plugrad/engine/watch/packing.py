@@ -1,4 +1,4 @@
-"""Packing: saved values that are kept in another form, by `saved_tensors_hooks` and what is made of them.
+"""Saved-tensor hooks: saved values are packed, kept in another form, and unpacked when backward needs them.
 
 A node whose saved values somebody packs, or looks at as a `SavedTensor`, has a `Packed` in `_saved`, which brings them
 back as its rule takes them. Nothing here is on the way of an ordinary op.
@@ -107,7 +107,7 @@ class saved_tensors_hooks:
 
 
 class Packing(Observer):
-    """In a thread's mode: packs what its ops save, with the pairs of hooks in force, the innermost first."""
+    """Observer in a thread's mode that packs what its ops save, with the hooks in force, the innermost first."""
 
     __slots__ = ("pairs",)
 
@@ -320,7 +320,7 @@ def hidden_change(node: Node) -> ModifiedError:
 
 
 class PackedInput(Origin):
-    """An input that is packed: its Tensor, whose array would live on, is not kept, but where its gradient goes is."""
+    """Origin of a packed input: its Tensor, whose array would live on, is not kept, but where its gradient goes is."""
 
     __slots__ = ("edge",)
 
@@ -338,7 +338,7 @@ class PackedInput(Origin):
 
 
 class Packed(Absent):
-    """Stands in `node._saved` for the values of a node that somebody watches: a SavedTensor for each."""
+    """Placeholder in `node._saved` for values that are packed or looked at: a SavedTensor for each."""
 
     def unpack(self, node: Node) -> tuple[Any, ...]:
         return tuple([saved.unpack(node, slot) for slot, saved in enumerate(self)])
@@ -417,7 +417,7 @@ def disabled_by() -> str | None:
 
 
 class _Kept:
-    """What `pack` returns: the array that was saved, or its copy once it was about to be overwritten."""
+    """Copy-on-write holder of a saved array, which `pack` returns."""
 
     __slots__ = ("__weakref__", "array")
 
@@ -505,7 +505,7 @@ class allow_mutation_on_saved_tensors(Observer):
 
 
 class SavedNames(Observer):
-    """Gives what nodes save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
+    """Observer that gives what nodes save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
 
     The first argument is 'self', an output 'result'; another argument, or a setting that the op keeps on its node, has
     its own name.

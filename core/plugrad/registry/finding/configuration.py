@@ -119,8 +119,8 @@ def table_in(file: Path) -> Any:
             return None
         content = file.read_bytes()
     except OSError as error:  # another user's, perhaps
-        told = f"{file} cannot be read ({error.strerror}), so the settings that it may have for packs are ignored"
-        warnings.warn(told, PackWarning, 2)
+        message = f"{file} cannot be read ({error.strerror}), so the settings that it may have for packs are ignored"
+        warnings.warn(message, PackWarning, 2)
         return None
     words = content.replace(b"\0", b"")  # of which UTF-16 has as many as letters
     if b"plugrad" not in words:
@@ -149,8 +149,8 @@ def rules_of_environment(environment: Mapping[str, str]) -> Rules:
     ours = [name for name in environment if name.startswith("PLUGRAD_")]
     for name in ours:
         if name not in VARIABLES and (meant := close(name, VARIABLES, 0.85)):
-            told = f"the environment variable {name} is not a setting of plugrad. Did you mean {meant[0]}?"
-            raise SettingError(told)
+            message = f"the environment variable {name} is not a setting of plugrad. Did you mean {meant[0]}?"
+            raise SettingError(message)
     return Rules(
         **{
             key: of_text(key, environment[name], name)

@@ -1,7 +1,7 @@
 """Parser of an installed distribution's metadata: entry points, names, versions, and which plugrad it requires.
 
 They are read as text, whatever is in them, and nothing is imported. pip looks at requirements only when it installs;
-who upgrades plugrad later, or installs with ``--no-deps``, is told here.
+who upgrades plugrad later, or installs with ``--no-deps``, is informed here.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
         if binds and not requirement.specifier.contains(running, prereleases=True):
             refusals.append(
                 f"needs plugrad{requirement.specifier}, and this is plugrad {running}; "
-                f"pip install --upgrade {mend(requirement, running, name)}"
+                f"pip install --upgrade {what_to_install(requirement, running, name)}"
             )
     return "; ".join(refusals), "; ".join(notes)
 
@@ -167,7 +167,7 @@ def required(distribution: Any) -> Iterator[str]:
             yield line.strip()
 
 
-def mend(requirement: Requirement, running: Version, name: str) -> str:
+def what_to_install(requirement: Requirement, running: Version, name: str) -> str:
     """Return what to install: a newer plugrad if one is asked for, else a newer version of what asks."""
     from packaging.version import Version
 

@@ -74,8 +74,8 @@ def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:
     if mine in [(offer.distribution, offer.version) for offer in offers]:
         return info
     instead = " and ".join(f"{offer.distribution} {offer.version}" for offer in offers)
-    told = f"; restart Python to use {instead}" if instead else " until Python ends"
-    reason = f"{' '.join(mine)} is no longer installed, but loaded{told}"
+    advice = f"; restart Python to use {instead}" if instead else " until Python ends"
+    reason = f"{' '.join(mine)} is no longer installed, but loaded{advice}"
     return replace(info, reason="; ".join(filter(None, [info.reason, reason])))
 
 

@@ -43,7 +43,7 @@ class Draft:
         Raises
         ------
         RegistrationError
-            It cannot be one; the message names the op, its place in the source, and the mend.
+            It cannot be one; the message names the op, its place in the source, and the fix.
         """
         if not self._open:
             raise RegistrationError(

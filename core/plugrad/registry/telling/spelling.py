@@ -40,6 +40,11 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return f". Did you mean {' or '.join(map(repr, found))}?" if found else "."
 
 
+def sentence(words: str) -> str:
+    """Return words with a full stop, unless they end with that or a question mark."""
+    return words if words.endswith((".", "?")) else f"{words}."
+
+
 def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
     """Return the packs whose name, distribution or module is called like `name`."""
     names = [

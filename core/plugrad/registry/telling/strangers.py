@@ -11,7 +11,7 @@ import textwrap
 from typing import Any
 
 MOST_OF_AN_ERROR = 2_000
-"""Characters of an error's message that are told: what is said around it has room too."""
+"""Characters of an error's message that are shown: what is said around it has room too."""
 MOST_SHOWN = 4_000
 """Characters of one text that are printed."""
 MOST_KEPT = 50_000
@@ -90,9 +90,9 @@ def in_lines(
     *full, last = lines[:most]
     while True:
         kept = " ".join(line.strip() for line in [*full, last])
-        told = f"{last} ... ({length(everything[len(kept) :]):,} more characters{hint})"
-        if len(told) <= width or " " not in last.strip():
-            return [*full, told]
+        cut = f"{last} ... ({length(everything[len(kept) :]):,} more characters{hint})"
+        if len(cut) <= width or " " not in last.strip():
+            return [*full, cut]
         last = last.rpartition(" ")[0]
 
 

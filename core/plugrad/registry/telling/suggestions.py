@@ -29,7 +29,7 @@ Listing = Union["Registry", ModuleType]
 def require(target: str, registry: Listing) -> None:
     """Raise PackMissingError or OpMissingError, with what may be meant, unless 'pack' or 'pack::op' is there.
 
-    No pack but the one that is named is loaded for it. A broken pack is there: what is wrong with it is told when it is
+    No pack but the one that is named is loaded for it. A broken pack is there: what is wrong with it is said when it is
     used.
     """
     try:
