@@ -9,7 +9,7 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op, mutate
 from plugrad.check.declared.declared import FACTS
-from plugrad.check.subject.naming import rule_of
+from plugrad.check.subject.trials import rule_of
 from plugrad.cli.environment import declarations
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, Facts, facts_about

@@ -12,8 +12,7 @@ from plugrad.check import check, check_op, mutate
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.from_source import sources
 from plugrad.from_source.classes import op_at, ops_in
-from plugrad.from_source.importing import module_of
-from plugrad.from_source.sources import Inputs, Source, source_meant
+from plugrad.from_source.sources import Inputs, Source, module_of, source_meant
 from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 

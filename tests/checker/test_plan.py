@@ -11,6 +11,8 @@ import plugrad as pg
 from plugrad import testing
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check_op, codes, explain
+from plugrad.check.contract.contract import TESTS
+from plugrad.check.declared.declared import FACTS
 from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
@@ -68,6 +70,12 @@ def test_each_code_names_the_check_that_finds_it():
     report = check_op(next(fault for fault in FAULTS if fault.code == "PLG019").twin(broken=True))
     for check in report.checks:
         assert {CODES[each.code].check for each in check.findings} <= {check.name, "any"}
+
+
+@pytest.mark.parametrize(("rows", "check"), [(TESTS, "contract"), (FACTS, "declared")])
+def test_the_codes_of_a_row_are_those_of_its_check(rows, check):
+    known = {code for code, entry in CODES.items() if entry.check == check}
+    assert {code for row in rows for code in row.codes} <= known
 
 
 def test_what_is_a_cause_or_follows_from_one_is_a_code():

@@ -244,10 +244,12 @@ def test_a_tensor_in_a_container_is_returned_where_it_has_no_gradient_to_lose(x)
     assert len(hides.apply(x.detach())) == 2
 
 
-def test_arrays_in_a_list_that_forward_returns_are_refused(x):
+def test_arrays_in_a_list_and_arrays_of_text_that_forward_returns_are_refused(x):
     halves = op(lambda ctx, x: np.array_split(x, 2), lambda ctx, *grads: np.concatenate(grads))
     with pytest.raises(TypeError, match="forward returned a list that holds an array"):
         halves.apply(x)
+    with pytest.raises(TypeError, match="a tensor holds numbers or booleans, not <U1"):
+        op(lambda ctx, x: (x * 1, np.array(["a"])), lambda ctx, g, _: g).apply(x)
 
 
 def test_two_tensors_that_share_one_array_are_told_apart():

@@ -338,6 +338,16 @@ def test_saved_values_are_let_go_node_by_node_without_hooks_too():
 # Changes.
 
 
+def test_a_part_of_a_saved_tensor_may_be_written_to_where_that_is_allowed():
+    a = pg.ones(2, 3, requires_grad=True)
+    with allow_mutation_on_saved_tensors():
+        b = a.clone()
+        total = (b**2).sum() + (b.sin_() * b).sum()
+        b[0].zero_()
+        total.backward()
+    np.testing.assert_allclose(a.grad, np.full((2, 3), 2 + np.sin(2.0)), rtol=1e-6)
+
+
 def test_others_may_see_writes_beside_a_block_that_allows_mutation(x):
     written = []
 

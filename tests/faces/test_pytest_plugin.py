@@ -190,32 +190,37 @@ def test_with_a_path_both_are_collected(site):
     assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
 
 
+SQUARE, CUBE = "acme::square::values: issue 12", "acme::cube::values: issue 12"
+
+
 @pytest.mark.parametrize(
-    ("target", "message"),
+    ("target", "expected", "code", "words"),
     [
-        ("broken", "no license"),
-        ("nowhere", "nowhere"),
-        ("plugrad_builtin", "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?"),
-        ("acme::cub", "cube"),
-        ("empty", "the pack 'empty' has no ops"),
+        # Without an expected failure of the settings.
+        ("broken", "", 2, "no license"),
+        ("nowhere", "", 2, "nowhere"),
+        ("plugrad_builtin", "", 2, "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?"),
+        ("acme::cub", "", 2, "cube"),
+        ("empty", "", 2, "the pack 'empty' has no ops"),
+        ("raising", "", 1, "samples raised OSError: no file"),
+        ("yielding", "", 1, "samples yielded nothing"),
+        # With one.
+        ("acme::square", SQUARE, 0, "1 xfailed"),
+        ("acme", CUBE, 1, "[XPASS(strict)] issue 12"),
+        ("acme::square", CUBE, 1, "1 failed"),  # of another op
+        ("acme", "acme::square::value: x", 2, "Did you mean 'acme::square::values'"),
+        ("acme", "acmee::square::values: x", 2, "no pack 'acmee'. Did you mean 'acme'?"),
+        ("acme", "acme::square::values", 2, "is not of the form 'pack::op::check: reason'"),
     ],
 )
-def test_what_cannot_be_checked_is_an_error_and_not_green(site, target, message):
-    code, output = site.pytest("--plugrad", target)
-    assert code == 2, output
-    assert f"ERROR {target}" in output
-    assert message in output
-
-
-@pytest.mark.parametrize(
-    ("pack", "words"),
-    [("raising", "samples raised OSError: no file"), ("yielding", "samples yielded nothing")],
-)
-def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
-    code, output = site.pytest("--plugrad", pack, "-v")
-    assert code == 1, output
-    assert {*outcomes(output).values()} == {"FAILED"}
-    assert words in output
+def test_a_run_ends_with_its_code_and_says_why(site, target, expected, code, words):
+    settings = ["-o", f"plugrad_expected_failures={expected}"] if expected else []
+    found, output = site.pytest(HERE, "--plugrad", target, "-v", *settings)
+    assert (found, words in output) == (code, True), output
+    if not expected and code == 2:
+        assert f"ERROR {target}" in output
+    if not expected and code == 1:
+        assert {*outcomes(output).values()} == {"FAILED"}
 
 
 def test_an_interrupt_ends_the_run_keeps_what_was_finished_and_names_what_was_not_asked(site):
@@ -258,25 +263,6 @@ def test_workers_have_the_tests_of_one_process(site):
     assert {name: outcome for _, outcome, name in found} == alone
     for op in ("cube", "square"):
         assert len({worker for worker, _, name in found if op in name}) == 1
-
-
-EXPECTED = "plugrad_expected_failures="
-
-
-@pytest.mark.parametrize(
-    ("line", "target", "code", "words"),
-    [
-        ("acme::square::values: issue 12", "acme::square", 0, "1 xfailed"),
-        ("acme::cube::values: issue 12", "acme", 1, "[XPASS(strict)] issue 12"),
-        ("acme::cube::values: issue 12", "acme::square", 1, "1 failed"),  # of another op
-        ("acme::square::value: issue 12", "acme", 2, "Did you mean 'acme::square::values'"),
-        ("acmee::square::values: issue 12", "acme", 2, "no pack 'acmee'. Did you mean 'acme'?"),
-        ("acme::square::values", "acme", 2, "is not of the form 'pack::op::check: reason'"),
-    ],
-)
-def test_expected_failures_may_stand_in_the_settings(site, line, target, code, words):
-    found, output = site.pytest(HERE, "--plugrad", target, "-o", f"{EXPECTED}{line}")
-    assert (found, words in output) == (code, True), output
 
 
 # `plugrad.testing.parametrize_ops`, in a test file of a user's own.

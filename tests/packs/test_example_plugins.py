@@ -9,9 +9,8 @@ import pytest
 from plugrad import registry
 from plugrad.check import check_function, check_op, rows
 from plugrad.check.frameworks.adapted import rule_meant
-from plugrad.check.frameworks.contract import require_framework
 from plugrad.cli.running.reporting import formats, text_in
-from plugrad.engine.errors import CheckUsageError, PackLoadError, PackWarning
+from plugrad.engine.errors import CheckUsageError, PackWarning
 from tests import ROOT
 from tests.sites import Site, put_in_place
 
@@ -80,19 +79,64 @@ def test_its_check_is_asked_of_every_op(toytape):
     assert report.verdict == "pass"
 
 
-def test_what_is_registered_as_a_framework_and_is_none_is_refused_in_words(site):
-    source = """
+ODD = """
 import plugrad as pg
+from plugrad.check.frameworks import Framework
+
+class Odd(Framework):
+    name = {name!r}
+    arrays = "arrays"
+    way_in = "Give it arrays"
+
+    def owns(self, value):
+        return False
+
+    def as_array(self, value):
+        return value
+
+    def rule_of(self, target):
+        return {rule}
+
+    def function(self, target, inputs):
+        return {function}
+
+{more}
 
 @pg.hookimpl
 def plugrad_frameworks(register):
-    register(object())
+    register({made})
 """
+USUAL = {"name": "json", "rule": None, "function": None, "more": "", "made": "Odd()"}
+RAN = "from types import SimpleNamespace as Of\nfrom plugrad.check.frameworks import Meant\n"
+
+
+@pytest.mark.parametrize(
+    ("odd", "words"),
+    [
+        ({"made": "object()"}, "was given object, which is no plugrad.check.fram"),
+        ({"more": "del Odd.arrays"}, "Odd.arrays is 'not there'; write the text"),
+        ({"name": "yaml"}, "the framework 'json' calls itself 'yaml'"),
+        ({"rule": 5}, "rule_of of the framework json .Odd. returned int, which is"),
+        ({}, "function of the framework json .Odd. returned NoneType, which is no"),
+    ],
+)
+def test_a_framework_that_is_none_is_refused_by_name(site, monkeypatch, odd, words):
+    site.install(
+        "plugrad-bad", "[plugrad.frameworks]\njson = bad_pack\n", bad_pack=ODD.format(**USUAL | odd)
+    )
+    put_in_place(site.registry(), monkeypatch)
+    with pytest.raises(CheckUsageError, match=words):
+        check_function(np.exp, (np.ones(2),), framework="json")
+
+
+def test_a_run_that_is_none_is_told_as_the_frameworks(site, monkeypatch):
+    program = "Of(meant=Meant(self, target, 'exp'), run=lambda args, needs: None)"
+    source = RAN + ODD.format(**USUAL | {"function": program})
     site.install("plugrad-bad", "[plugrad.frameworks]\njson = bad_pack\n", bad_pack=source)
-    with pytest.raises(
-        PackLoadError, match=r"was given object, which is no plugrad.check.frameworks"
-    ):
-        site.registry().rows("framework", "json", require_framework)
+    put_in_place(site.registry(), monkeypatch)
+    report = check_function(np.exp, (np.ones(2),), framework="json")
+    (finding,) = report.findings
+    assert "run of json's SimpleNamespace returned NoneType, which is no Ran" in finding.message
 
 
 def test_a_framework_that_cannot_be_used_is_named_and_no_other_rule_is_left_unchecked(

@@ -189,6 +189,7 @@ def test_float16_numbers_stay_below_one(torch):
 def test_a_generator_is_a_stream_of_its_own():
     pg.manual_seed(0)
     first = pg.rand(2)
+    assert pg.initial_seed() == 0
     pg.manual_seed(0)
     stream = pg.Generator().manual_seed(0)
     assert pg.rand(2, generator=stream).tolist() == first.tolist()

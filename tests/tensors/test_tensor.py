@@ -41,6 +41,14 @@ def test_conversion_to_python():
     assert [row.tolist() for row in pg.arange(4).view(2, 2)] == [[0, 1], [2, 3]]
 
 
+def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+    y = x.where(x > 1.5, pg.zeros(2))
+    assert y.tolist() == [0.0, 2.0]
+    y.sum().backward()
+    assert x.grad.tolist() == [0.0, 1.0]
+
+
 def test_tensors_are_hashed_by_identity_and_compared_by_element():
     a, b = pg.ones(2), pg.ones(2)
     assert len({a, b, a}) == 2

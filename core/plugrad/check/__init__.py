@@ -7,11 +7,11 @@ return is data, each finding with its code. In the order of one finding:
 * `plan.py` lists plugrad's own checks, and asks them of one subject (`subject/`: an op, its trials, their calls);
   `rows.py` says what a check is.
 * The checks: the `contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `slopes/`),
-  `forward/`, what an op has `declared/`, and `exploration/` beyond its samples.
+  `forward.py`, what an op has `declared/`, and `exploration/` beyond its samples.
 * `diagnosis/` puts a difference into words, `shrink/` looks for the smallest input that shows it.
 * `report/` is what was found, `codes/` what each kind of finding means.
 
-PyTorch's `gradcheck/` is the same machinery behind its signature; `foreign/` brings the rules of other frameworks;
+PyTorch's `gradcheck/` is the same machinery behind its signature; `frameworks/` brings the rules of other frameworks;
 `mutation/` asks how good an op's samples are.
 """
 
@@ -28,7 +28,7 @@ from plugrad.check.report.report import (
     Report,
     Worst,
 )
-from plugrad.check.rows import Check
+from plugrad.check.rows import Check, Round
 from plugrad.check.running import check, check_function, check_op, check_pack
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "OpMutations",
     "OpReport",
     "Report",
+    "Round",
     "Severity",
     "Verdict",
     "Worst",

@@ -19,7 +19,7 @@ from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
 from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
-from plugrad.check.forward.forward import ask_forward
+from plugrad.check.forward import ask_forward
 from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.report.report import (
     CHECKS_OF,
@@ -33,9 +33,8 @@ from plugrad.check.rows import Check, PluginFailed, Round, contained, known, loo
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, pluralized, with_place
-from plugrad.check.subject.naming import place_of
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import Subject
+from plugrad.check.subject.trials import Subject, definition_of
 from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import fork
@@ -72,9 +71,8 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
-    in_one_thread = (
-        contextlib.nullcontext() if foreign is None else foreign.meant.framework.in_one_thread()
-    )
+    framework = None if foreign is None else foreign.meant.framework
+    in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
     look()
     with fork.checking:
         began = time.perf_counter()
@@ -88,22 +86,13 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             CheckResult(CHECKS_OF + plugin, "skip", reason, 0)
             for plugin, reason in known().broken.items()
         )
-        if foreign is not None:
-            checks = in_words_of(foreign.meant.framework, checks)
+        if framework:
+            checks = in_words_of(framework, checks)
     op = subject.op
-    file, line = place_of(subject.function) if op is None else source_of(op, "backward")
-    took = time.perf_counter() - began
+    place = definition_of(subject.function) if op is None else source_of(op, "backward")
+    took, full = time.perf_counter() - began, subject.full
     return OpReport(
-        subject.name,
-        checks,
-        subject.seed,
-        file,
-        line,
-        took,
-        sample,
-        subject.full,
-        call,
-        samples=samples,
+        subject.name, checks, subject.seed, *place, took, sample, full, call, samples=samples
     )
 
 
@@ -128,12 +117,9 @@ def with_changed(
     )
     first, *others = checks
     verdict = worst_of((first.verdict, "warn"))
-    first = dataclasses.replace(
-        first,
-        verdict=verdict,
-        message=message if verdict == "warn" else first.message,
-        findings=(*first.findings, Finding("PLG023", "warn", message, 0)),
-    )
+    said = message if verdict == "warn" else first.message
+    findings = (*first.findings, Finding("PLG023", "warn", message, 0))
+    first = dataclasses.replace(first, verdict=verdict, message=said, findings=findings)
     return (first, *others)
 
 
@@ -148,14 +134,9 @@ def results_of(
     if not trials:
         if sample is not None:
             last = len(subject.trials()) - 1
-            raise CheckUsageError(
-                f"{subject.name} has no sample {sample}"
-                + (
-                    f"; its samples are 0 to {last}"
-                    if last > 0
-                    else "; its only sample is 0" * (last == 0)
-                )
-            )
+            only = "; its only sample is 0" * (last == 0)
+            there = f"; its samples are 0 to {last}" if last > 0 else only
+            raise CheckUsageError(f"{subject.name} has no sample {sample}{there}")
         yield alone("samples", "PLG001", "samples yielded nothing")
         return
     yield from in_turn(Round(subject, trials, sample), (*checks, *questions_of(subject)))
@@ -253,22 +234,13 @@ def of_samples(question: Check, op: Op) -> Check:
 # Which findings are probably consequences of others: one write in place shows in ten questions. Nothing is left out for
 # it: a finding that follows from another one says so, and is told after those that do not.
 
+WRITES = "PLG014", "PLG015", "PLG016"
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
 
 def is_of_one_argument(leading: Finding, other: Finding) -> bool:
     """Return whether two findings are about one argument, or the first about none in particular."""
     return leading.argument in (None, other.argument)
-
-
-def is_of_writing(leading: Finding, other: Finding) -> bool:
-    """Return whether a rule was kept from writing."""
-    return "read-only" in other.message or "writes into" in other.message
-
-
-def is_of_generators(leading: Finding, other: Finding) -> bool:
-    """Return whether random numbers are drawn."""
-    return leading.state == GENERATORS
 
 
 def is_of_single(leading: Finding, other: Finding) -> bool:
@@ -279,7 +251,7 @@ def is_of_single(leading: Finding, other: Finding) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class Consequence:
-    """What follows from some findings, on the samples that show them."""
+    """Rule by which findings follow from others, on the samples that show these."""
 
     causes: tuple[str, ...]
     follow: tuple[str, ...]
@@ -289,11 +261,13 @@ class Consequence:
 
 
 CONSEQUENCES = (
-    Consequence(
-        ("PLG014", "PLG015", "PLG016"), ("PLG002", "PLG003", "PLG063", *LATER), is_of_writing
+    Consequence(  # a rule was kept from writing
+        WRITES,
+        ("PLG002", "PLG003", "PLG063", *LATER),
+        lambda _, other: "read-only" in other.message or "writes into" in other.message,
     ),
-    Consequence(("PLG014", "PLG015", "PLG016"), ("PLG019", "PLG027", *STATE)),
-    Consequence(("PLG023",), ("PLG019", *STATE), is_of_generators),
+    Consequence(WRITES, ("PLG019", "PLG027", *STATE)),
+    Consequence(("PLG023",), ("PLG019", *STATE), lambda leading, _: leading.state == GENERATORS),
     Consequence(("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), no_derivative=True),
     Consequence(("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER)),
     Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
@@ -338,9 +312,8 @@ def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult
     findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
     leading = (each for each in findings if each.verdict == check.verdict)
     first = min(leading, key=lambda each: each.follows is not None, default=None)
-    if first is None or check.verdict == "pass":
-        return dataclasses.replace(check, findings=findings)
-    return dataclasses.replace(check, findings=findings, message=first.message)
+    message = check.message if first is None else first.message  # no finding passes
+    return dataclasses.replace(check, findings=findings, message=message)
 
 
 def following(finding: Finding, code: str | None) -> Finding:

@@ -45,24 +45,40 @@ def always(given: Any) -> bool:
 
 @dataclass(frozen=True)
 class Check:
-    """One question of the checker."""
+    """One question of the checker: a row, which `plugrad_register_checks` registers.
+
+    Attributes
+    ----------
+    name
+        What it is called: a line of the report at the stages "op" and "sample", where no other may have the name.
+    ask
+        The function that asks it; what it is given and returns depends on the stage.
+    stage
+        When it is asked: "op", "sample", "form", "backward", "forward", "declared" or "diagnosis" (see `Stage`).
+    codes
+        What it may find. A code that plugrad does not have means what the docstring of `ask` says: the first line that
+        something is wrong, the rest what to do about it.
+    applies
+        Whether it has a meaning: called with a `Round`, a `RuleRun`, or each trial, by its stage.
+    of_backward
+        Whether it runs backward: a fault that is planted there is to be found by it.
+    of_samples
+        Whether it is asked of the samples, and not of what lies beside them.
+    has_column
+        Whether tables have a column for it even where no op was asked: many packs declare nothing.
+    plugin
+        Who registered it, if not plugrad itself; it is filled in.
+    """
 
     name: str
     ask: Callable[..., Any]
     stage: Stage = "op"
     codes: tuple[str, ...] = ()
-    """What it may find. A code that plugrad does not have means what the docstring of `ask` says: the first line that
-    something is wrong, the rest what to do about it."""
     applies: Callable[[Any], bool] = always
-    """Whether it has a meaning: for a `Round`, a `RuleRun`, or each trial, by its stage."""
     of_backward: bool = False
-    """Whether it runs backward: a fault that is planted there is to be found by it."""
     of_samples: bool = True
-    """Whether it is asked of the samples, and not of what lies beside them."""
     has_column: bool = True
-    """Whether tables have a column for it even where no op was asked: many packs declare nothing."""
     plugin: str = ""
-    """Who registered it, if not plugrad itself."""
 
     @property
     def meaning(self) -> tuple[str, str]:
@@ -72,7 +88,7 @@ class Check:
 
 
 class PluginFailed(Exception):
-    """What a plugin's check raised, or returned, of which nothing was learnt: it spoils no other check."""
+    """Error of a plugin's check that raised, or returned nothing that can be used: it spoils no other check."""
 
 
 def contained(row: Check, who: str) -> Check:
@@ -223,7 +239,7 @@ def names_of_plugins() -> tuple[str, ...]:
 
 @dataclass
 class Round:
-    """What the checks of one subject are given, and what those before have found."""
+    """State of the checking of one subject: what its checks are given, and what those before have found."""
 
     subject: Subject
     trials: list[Trial]
@@ -270,7 +286,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Known:
-    """The checks that there are, and the plugins whose checks are not among them."""
+    """The registered checks, and the plugins whose checks are not among them."""
 
     rows: tuple[Check, ...]
     broken: dict[str, str] = field(default_factory=dict)

@@ -16,9 +16,8 @@ from plugrad.check.frameworks.answering import answered, require_own, require_te
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.call import as_tuple, quietly
-from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, op_subject
+from plugrad.check.subject.trials import Subject, function_subject, name_of, op_subject, spelled
 from plugrad.check.targets import (
     Inquiry,
     Progress,
@@ -133,8 +132,14 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None = None
     else:
         code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
         check = alone("process", code, words, "inconclusive")
-    inputs = str(samples) if isinstance(samples, Inputs) else None
-    return OpReport(name, (check,), seed, samples_from=None if inputs else samples, inputs=inputs)
+    return OpReport(name, (check,), seed, **origin_of(samples))
+
+
+def origin_of(samples: str | Callable[[Any], Any] | None) -> dict[str, Any]:
+    """Return the fields of a report that say where its samples come from, if they are not the op's own."""
+    if isinstance(samples, Inputs):
+        return {"inputs": str(samples)}
+    return {"samples_from": spelled(samples) if callable(samples) else samples}
 
 
 def check_pack(
@@ -192,14 +197,9 @@ def check_op(
     if progress is not None:
         progress(0, 1, name)
     call = f"check_op({name})" if isinstance(found, type) and not function.identity else None
+    version = found.version if isinstance(found, Op) else None
     report = ask(op_subject(function, name, seed, full, draw), sample, call)
-    if isinstance(found, Op):
-        report = dataclasses.replace(report, version=found.version)
-    if isinstance(samples, Inputs):
-        report = dataclasses.replace(report, inputs=str(samples))
-    elif samples is not None:
-        spec = samples if isinstance(samples, str) else spelled(samples)
-        report = dataclasses.replace(report, samples_from=spec)
+    report = dataclasses.replace(report, version=version, **origin_of(samples))
     if progress is not None:
         progress(1, 1, "")
     return report

@@ -16,7 +16,7 @@ import numpy as np
 from plugrad import registry
 from plugrad.check.frameworks.adapted import rule_meant, samples_of
 from plugrad.check.subject.findings import first_line
-from plugrad.check.subject.naming import foreign_of
+from plugrad.check.subject.trials import foreign_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.from_source.classes import (
@@ -86,9 +86,7 @@ def names_where(
 @lifted()
 def is_refused(target: str) -> bool:
     """Return whether a target is of a pack that would not be imported."""
-    if source_meant(target) is not None:
-        return False
-    return not registry.info(target.partition("::")[0]).usable
+    return source_meant(target) is None and not registry.info(target.partition("::")[0]).usable
 
 
 @only_loads
@@ -106,7 +104,10 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     if samples is not None:
         draw = samples_from(samples)
         if isinstance(samples, Inputs):  # an expression that fails is a slip of whoever typed it
-            require_samples(draw)
+            try:
+                list(draw(np.random.default_rng(0)))
+            except SampleError as error:
+                raise CheckUsageError(str(error)) from error
     source = source_meant(target)
     if source is not None:
         return names_at(source, target, samples)
@@ -119,14 +120,6 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     if not ops:
         return [], "the pack has no ops, so there is nothing to check"
     return [op.identity for op in ops], ""
-
-
-def require_samples(draw: Callable[[Any], Any]) -> None:
-    """Raise CheckUsageError if samples cannot be drawn."""
-    try:
-        list(draw(np.random.default_rng(0)))
-    except SampleError as error:
-        raise CheckUsageError(str(error)) from error
 
 
 def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:

@@ -1,4 +1,4 @@
-"""Which classes of a module are ops: what its hook registers, and what it defines."""
+"""Discovery of the ops of a module: what its hook registers, and what it defines."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import numpy as np
 
 from plugrad import registry
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
-from plugrad.from_source.importing import module_of, told
-from plugrad.from_source.sources import Inputs, Source, function_meant, source_meant
+from plugrad.from_source.sources import (
+    Inputs,
+    Source,
+    function_meant,
+    import_errors_explained,
+    module_of,
+    source_meant,
+)
 from plugrad.registry.entries import Op, Origin
 from plugrad.registry.loading.plugins import Hooks
 from plugrad.registry.loading.registration import class_location, defines, require_function
@@ -27,26 +33,11 @@ from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import words_of
 
 
-class Given(Protocol):
-    """What is known of what an author wrote elsewhere."""
+class ForeignFunction(Function):
+    """A Function that was made of something else: a rule of another framework."""
 
-    @property
-    def target(self) -> Any:
-        """A class, or a function."""
-
-
-class Foreign(Protocol):
-    """What a Function is made of."""
-
-    @property
-    def meant(self) -> Given:
-        """What is meant by it."""
-
-
-class MadeFunction(Function):
-    """A Function that was made of something else."""
-
-    foreign: ClassVar[Foreign]
+    foreign: ClassVar[Any]
+    """The checker's `Program`, of a `target` that was given."""
 
 
 READERS: list[Callable[[Any], type[Function] | None]] = []
@@ -70,18 +61,6 @@ class FromSource:
         where = where.removesuffix(":")
         origin = Origin(where, "", "", file, line)
         return Op(where, name, 1, self.function, self.function.apply, origin)
-
-
-@dataclass
-class Listed:
-    """What a hook registers, in the place of a pack."""
-
-    classes: dict[str, type[Function]]
-
-    def register(self, function: type[Function], /, **_: Any) -> None:
-        """Take a class."""
-        require_function(function)
-        self.classes.setdefault(name_for(function, self.classes), function)
 
 
 def op_at(source: Source) -> FromSource:
@@ -149,13 +128,17 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
     What defines no forward, or has no samples and is extended by another, is no op but what ops are made of.
     """
-    listed = Listed({})
+    classes: dict[str, type[Function]] = {}
+
+    def register(function: type[Function], /, **_: Any) -> None:
+        require_function(function)
+        classes.setdefault(name_for(function, classes), function)
+
     if hasattr(module, "plugrad_register_ops"):
-        with told(source):
+        with import_errors_explained(source):
             hooks = Hooks()
             with hooks.registering(source.where, module):
-                hooks.call(source.where, "plugrad_register_ops", register=listed.register)
-    classes = listed.classes
+                hooks.call(source.where, "plugrad_register_ops", register=register)
     for name, value in list(vars(module).items()):
         if not is_defined_in(module, value):
             continue
@@ -191,25 +174,15 @@ def function_of(value: Any) -> type[Function] | None:
 
 def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
     """Return whether another of some classes extends this one, as their authors wrote them."""
-    others = (made_by(other) for other in classes.values() if other is not function)
-    return any(issubclass(other, written(function)) for other in others)
+    own = target_of(function)
+    own = own if isinstance(own, type) else function
+    others = [target_of(other) for other in classes.values() if other is not function]
+    return any(issubclass(each if isinstance(each, type) else type(each), own) for each in others)
 
 
-def written(function: type[Function]) -> type[Any]:
-    """Return the class that an author wrote, if a Function is made of another framework's."""
-    target = given_for(function)
-    return target if isinstance(target, type) else function
-
-
-def made_by(function: type[Function]) -> type[Any]:
-    """Return the class that an author wrote, also of what it made."""
-    target = given_for(function)
-    return written(function) if target is None or isinstance(target, type) else type(target)
-
-
-def given_for(function: type[Function]) -> Any:
-    """Return what of another framework a Function is made of; None if it is made of nothing."""
-    return function.foreign.meant.target if issubclass(function, MadeFunction) else None
+def target_of(function: type[Function]) -> Any:
+    """Return what an author wrote: a class or a function of another framework, if a Function is made of that."""
+    return function.foreign.meant.target if issubclass(function, ForeignFunction) else function
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:

@@ -20,7 +20,7 @@ from autograd.tracer import Box
 from plugrad.check.frameworks.adapted import no_second_derivative, own
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.trials import name_of
 from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_or_none
 

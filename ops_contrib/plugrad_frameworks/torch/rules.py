@@ -17,8 +17,8 @@ from torch.autograd.function import BackwardCFunction, once_differentiable
 from torch.library import CustomOpDef
 
 from plugrad.check.frameworks.contract import Framework, Meant, Program
-from plugrad.check.subject.naming import name_of
 from plugrad.check.subject.process_state import GlobalGenerator
+from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.signatures import signature_or_none
 from plugrad_frameworks.torch.programs import (

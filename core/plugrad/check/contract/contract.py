@@ -122,9 +122,12 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
     if not any(isinstance(output, Tensor) for output in outputs):
         findings.add(trial, "PLG007", no_tensor(outputs))
         return None
-    odd = [output for output in outputs if isinstance(output, Tensor) and not holds_numbers(output)]
+    dtypes = [output._array.dtype for output in outputs if isinstance(output, Tensor)]
+    odd = [dtype for dtype in dtypes if dtype.kind not in "biufc"]  # of Python's objects, say
     if odd:
-        message = f"forward returned an array of {odd[0]._array.dtype}, without numbers; return an array of numbers"
+        message = (
+            f"forward returned an array of {odd[0]}, without numbers; return an array of numbers"
+        )
         findings.add(trial, "PLG007", message)
         return None
     if changed:
@@ -132,11 +135,6 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
         findings.add(trial, "PLG014", message, argument=changed[0])
         return dataclasses.replace(trial, call=through_clones(call))
     return trial
-
-
-def holds_numbers(output: Tensor) -> bool:
-    """Return whether a Tensor's array is one of numbers or truth values, and not of Python's objects, say."""
-    return output._array.dtype.kind in "biufc"
 
 
 def no_tensor(outputs: tuple[Any, ...]) -> str:
@@ -221,28 +219,17 @@ def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     if not isinstance(asked, Raised):
         return
     error = asked.error
+    places = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
     if isinstance(error, PluginFailed):
         run.add("PLG005", str(error), verdict="inconclusive")
-        return
-    if not is_our_own(error):
-        if is_of_rule(error):
+    elif is_our_own(error):
+        own, line = places[-1]
+        message = (
+            f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault "
+            f"of the op ({os.path.basename(own.co_filename)}:{line})"
+        )
+        run.add("PLG005", message, verdict="inconclusive")
+    else:
+        if any(ran is Rule.raw.__code__ for ran, _ in places):
             code, what = "PLG003", "backward raised"
         run.add(code, f"{what} {with_place(error)}, in the test: {test.name}")
-        return
-    message = (
-        f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault of "
-        f"the op ({place_of_ours(error)})"
-    )
-    run.add("PLG005", message, verdict="inconclusive")
-
-
-def place_of_ours(error: BaseException) -> str:
-    """Return where in the checker an error came from: 'memory.py:41'."""
-    frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
-    return f"{os.path.basename(frame.f_code.co_filename)}:{line}"
-
-
-def is_of_rule(error: BaseException) -> bool:
-    """Return whether a backward rule raised an error."""
-    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
-    return any(frame.f_code is Rule.raw.__code__ for frame in frames)

@@ -1,4 +1,4 @@
-"""The same values in other memory layouts and with other last digits: results depend on all of them, and no more."""
+"""Memory layouts and precision: the same values laid out otherwise, and with other last digits."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ def same_in_every_layout(run: RuleRun) -> None:
     for name, layout in LAYOUTS.items():
         call = laid_out(run.rule.call, layout)
         grads = [layout(grad) if grad.ndim else grad for grad in run.grads]
-        if all(map(is_plain, grads)) and laid_out_plainly(call):
+        plain = [array.flags.c_contiguous for array in (*grads, *call.arrays.values())]
+        if all(plain) and all(grad.flags.writeable for grad in grads):
             continue  # columns first is rows first, of arrays of one axis
         # Equal values may be ones that forward refuses; those are no samples of the op.
-        plain = attempt(run.ruled, laid_out(call, contiguous))
-        if isinstance(plain, Raised):
+        usually = attempt(run.ruled, laid_out(call, contiguous))
+        if isinstance(usually, Raised):
             continue
-        expected = attempt(run.everything, plain, [contiguous(grad) for grad in grads])
+        expected = attempt(run.everything, usually, [contiguous(grad) for grad in grads])
         if isinstance(expected, Raised):
             continue
         # An op may refuse a layout, aloud: a view of memory can be had in some only.
@@ -43,16 +44,6 @@ def same_in_every_layout(run: RuleRun) -> None:
             if not agree(one, other, run.tolerance, at_least=size):
                 run.add("PLG022", f"{label} differs when the same values are in {name}")
                 return
-
-
-def is_plain(array: Array) -> bool:
-    """Return whether an array lies in memory as everyone expects it, and may be written to."""
-    return array.flags.c_contiguous and array.flags.writeable
-
-
-def laid_out_plainly(call: Call) -> bool:
-    """Return whether all arrays of a call lie in memory as everyone expects it."""
-    return all(array.flags.c_contiguous for array in call.arrays.values())
 
 
 # Many steps of float32, and far too few of anything else to be a step of the function.

@@ -1,6 +1,6 @@
-"""Whose memory is whose, and what a call leaves behind in the process: nothing.
+"""Memory tests of the contract: who owns which array, and what a call leaves behind in the process.
 
-What backward is given stays as it is, and what it returns is nobody else's.
+What backward is given stays as it is, what it returns is nobody else's, and nothing is left behind.
 """
 
 from __future__ import annotations
@@ -34,18 +34,16 @@ def leaves_arrays_alone(run: RuleRun) -> None:
     """Does backward leave the inputs, what was saved and grad_output as they are?"""
     call = run.trial.call
     copy = writable(call)
-    given = copy.args
     rule = run.ruled(copy)
     saved = rule.saved
     before = [array.copy() for array in saved]
     grads = run.copies()
     rule.raw(grads)
-    for name in changed(call.names, call.args, given):
+    for name in changed(call.names, call.args, copy.args):
         run.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
     for slot in changed(range(len(saved)), before, saved):
-        if not any(
-            isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
-        ):
+        arrays = copy.arrays.values()
+        if not any(np.may_share_memory(array, saved[slot]) for array in arrays):
             run.add("PLG015", f"backward writes to the array saved in slot {slot}")
     written = changed(run.rule.recorded.numbers, run.grads, grads)
     for number in written:
@@ -74,8 +72,7 @@ def unwritable(array: Array) -> Array:
 
 def writable(call: Call) -> Call:
     """Return the call on copies of its arrays, laid out as they are."""
-    args = (arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args)
-    return dataclasses.replace(call, args=tuple(args))
+    return call.with_args({place: array.copy(order="K") for place, array in call.arrays.items()})
 
 
 def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
@@ -107,18 +104,14 @@ def gradients_lie_apart(run: RuleRun) -> None:
 def shares_no_memory(run: RuleRun) -> None:
     """Is no returned gradient the memory of an input, or of what was saved?"""
     rule = run.rule
-    inputs = [
-        (f"the input {name}", arg)
-        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
-        if isinstance(arg, np.ndarray)
-    ]
+    call = rule.call
+    inputs = [(f"the input {call.names[nr]}", array) for nr, array in call.arrays.items()]
     kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
     for name, array in own_gradients(run):
         for what, other_array in (*inputs, *kept):
             if overlap(array, other_array):
-                run.add(
-                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
-                )
+                message = f"the gradient of {name} shares memory with {what}"
+                run.add("PLG017", message, argument=name)
                 break
 
 
@@ -129,12 +122,12 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
         return []
     grads = run.copies()
     results = rule.raw(grads)
-    returned = [
-        (rule.call.names[position], results[position])
-        for position in rule.call.wanted
-        if position < len(results) and isinstance(results[position], np.ndarray)
+    return [
+        (rule.call.names[position], result)
+        for position, result in enumerate(results)
+        if position in rule.call.wanted and isinstance(result, np.ndarray)
+        if not any(overlap(result, grad) for grad in grads)
     ]
-    return [pair for pair in returned if not any(overlap(pair[1], grad) for grad in grads)]
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
@@ -148,11 +141,8 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
     other.raw([-grad for grad in run.grads])
     rule.raw([-grad for grad in run.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
-        run.add(
-            "PLG021",
-            f"output {output} of one call is overwritten by the next call of forward: return a new array",
-            output=output,
-        )
+        message = f"output {output} of one call is overwritten by the next call of forward: return a new array"
+        run.add("PLG021", message, output=output)
     for position in changed(range(len(returned)), gradients, returned):
         name = run.rule.call.names[position]
         run.add(
@@ -168,9 +158,9 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
     What `save_for_backward` keeps has a version, which the engine compares. An attribute of ctx has none.
     """
     call = run.rule.call
-    for position, name in enumerate(call.names):
-        array = call.args[position]
-        if not isinstance(array, np.ndarray) or not array.size:
+    for position, array in call.arrays.items():
+        name = call.names[position]
+        if not array.size:
             continue
         rule = run.ruled(writable(call))
         expected = run.gradients(rule)
@@ -223,11 +213,10 @@ def other_numbers(array: Array) -> Array:
 
 def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
     """Return which attribute of ctx holds memory of an argument: 'ctx.x'."""
-    array, foreign = rule.recorded.arguments[position]._array, run.trial.subject.foreign
+    array = rule.recorded.arguments[position]._array
     for name, value in getattr(rule.context, "__dict__", {}).items():
         for held in value.values() if isinstance(value, dict) else as_tuple(value):
-            known = held if foreign is None else foreign.meant.framework.as_array(held)
-            if overlap(getattr(known, "_array", known), array):
+            if overlap(run.trial.subject.array_in(held), array):
                 return f"ctx.{name}"
     return "an array that backward uses"
 
@@ -298,29 +287,27 @@ def leaves_globals_alone(run: RuleRun) -> None:
         apart = process_state.differ(after, again)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
-    found = []
-    if seeded:
-        message = (
-            "it seeds a global random number generator: use a generator of your own, because everyone who draws from "
-            "the global one gets the same numbers again"
-        )
-        found.append((GENERATORS, message))
-    elif any(used) and run.trial.subject.deterministic:
-        message = (
-            "it draws from a global random number generator: declare `deterministic = False`, or use a generator of "
-            "your own"
-        )
-        found.append((GENERATORS, message))
-    if not same_errors:
-        message = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
-        found.append(("error state", message))
-    if not same_filters:
-        message = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
-        found.append(("warning filters", message))
-    for state, message in found:
-        run.add("PLG023", message, state=state)
+    draws = any(used) and not seeded and run.trial.subject.deterministic
+    for is_wrong, state, message in (
+        (seeded, GENERATORS, SEEDS),
+        (draws, GENERATORS, DRAWS),
+        (not same_errors, "error state", ERRORS),
+        (not same_filters, "warning filters", FILTERS),
+    ):
+        if is_wrong:
+            run.add("PLG023", message, state=state)
 
 
+SEEDS = (
+    "it seeds a global random number generator: use a generator of your own, because everyone who draws from the "
+    "global one gets the same numbers again"
+)
+DRAWS = (
+    "it draws from a global random number generator: declare `deterministic = False`, or use a generator of your "
+    "own"
+)
+ERRORS = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
+FILTERS = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
 # It comes before the filter that ignores all, which an op may set too.
 UNUSUAL = "a warning that nobody raises"
 

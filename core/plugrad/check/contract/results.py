@@ -17,7 +17,7 @@ from plugrad.check.slopes.arrays import (
     size_of,
 )
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import with_place
+from plugrad.check.subject.findings import pluralized, with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
 from plugrad.engine.errors import GradientError
 from plugrad.engine.surface.dtypes import DType
@@ -29,11 +29,8 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
     node = run.rule.node
     if node is None:
         return True
-    expected = len(node._edges)
-    got = len(run.results)
-    if got == expected or (
-        got > expected and all(value is None for value in run.results[expected:])
-    ):
+    expected, got = len(node._edges), len(run.results)
+    if got >= expected and all(value is None for value in run.results[expected:]):
         return True
     call = run.rule.call
     by_keyword = node._facts.arguments[len(call.names) : expected]
@@ -52,8 +49,8 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
         )
     run.add(
         "PLG010",
-        f"backward returned {got} gradient{'s' * (got != 1)}, forward has {expected} positional "
-        f"argument{'s' * (expected != 1)} ({', '.join([*call.names, *by_keyword])}){advice}",
+        f"backward returned {pluralized(got, 'gradient')}, forward has "
+        f"{pluralized(expected, 'positional argument')} ({', '.join([*call.names, *by_keyword])}){advice}",
     )
     return False
 
@@ -116,19 +113,11 @@ def none_where_none_flows(run: RuleRun) -> bool:
         arg = call.args[position]
         if value is None or (isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"):
             continue
-        what = (
-            f"an array of {arg.dtype}"
-            if isinstance(arg, np.ndarray)
-            else f"no tensor ({type(arg).__name__})"
-        )
-        name = call.names[position]
-        run.add(
-            "PLG013",
-            f"backward returned a gradient for {name}, which is {what}; return None",
-            argument=name,
-        )
-        # The engine drops it; for what is no tensor it raises.
-        fits = fits and isinstance(arg, np.ndarray)
+        is_array, name = isinstance(arg, np.ndarray), call.names[position]
+        what = f"an array of {arg.dtype}" if is_array else f"no tensor ({type(arg).__name__})"
+        message = f"backward returned a gradient for {name}, which is {what}; return None"
+        run.add("PLG013", message, argument=name)
+        fits = fits and is_array  # the engine drops it; for what is no tensor it raises
     return fits
 
 
@@ -197,10 +186,11 @@ def absent_is_zero(run: RuleRun) -> None:
     if len(rule.outputs) < 2:
         return
     for used, number in enumerate(rule.recorded.numbers):
-        grads = [grad.copy() if nr == used else None for nr, grad in enumerate(run.grads)]
-        zeros = [grad if nr == used else np.zeros_like(grad) for nr, grad in enumerate(run.grads)]
-        expected = rule.gradients([grad.copy() for grad in zeros])
-        found = attempt(rule.recorded.pull, grads)
+        alone = [grad if nr == used else None for nr, grad in enumerate(run.copies())]
+        zeros = [np.zeros_like(grad) for grad in run.grads]
+        zeros[used] = run.grads[used].copy()
+        expected = rule.gradients(zeros)
+        found = attempt(rule.recorded.pull, alone)
         when = f"when only output {number} is used,"
         if isinstance(found, Raised):
             run.add("PLG025", f"{when} backward raised {with_place(found.error)}", output=number)
@@ -263,7 +253,7 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
     """Return whether gradients are the same, and not 0, for 0, g and -g."""
     none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
     there = [found for found in none if found is not None]
-    if not all(np.isfinite(found).all() for found in there) or not any(map(np.any, there)):
+    if not all(map(np.all, map(np.isfinite, there))) or not any(map(np.any, there)):
         return False
     one, other = (rule.gradients([sign * grad for grad in run.grads]) for sign in (1, -1))
     return all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True))

@@ -1,8 +1,6 @@
 """The fifth check: what an op declares of itself, tried.
 
-- `declared.py`: the facts, a row each, and the check that asks them
+- `declared.py`: the check and its rows; broadcasts, complex, new_gradients and is_view, which are about results
 - `arguments.py`: domain, kinks, sizes, settings
-- `results.py`: broadcasts, complex, new_gradients, is_view
-- `other_arrays.py`: arrays
-- `duck.py`: an array that is not NumPy's
+- `duck.py`: arrays, which is tried with an array that is not NumPy's
 """

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.slopes.arrays import largest_of
 from plugrad.check.slopes.slopes import Corner, corner
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, first_line
@@ -36,7 +37,7 @@ def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any
     return declared
 
 
-def refusal(call: Call) -> str:
+def error_of(call: Call) -> str:
     """Return what forward raised, in a line; '' if it takes the arguments."""
     values = attempt(call.values)
     return first_line(values.error) if isinstance(values, Raised) else ""
@@ -109,20 +110,19 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     asked: dict[int, Trial] = {}
     for name, points in declared.items():
         for point in points:
-            corners = []
-            for trial in trials:
-                found = corners_at(trial, name, float(point))
-                if found:
-                    asked[trial.number] = trial
-                    corners += [(trial, *each) for each in found]
+            found = [
+                (trial, each) for trial in trials for each in corners_at(trial, name, float(point))
+            ]
+            asked |= {trial.number: trial for trial, _ in found}
+            corners = [(trial, *each) for trial, each in found]
             say_of_kink(findings, name, float(point), corners)
     return list(asked.values())
 
 
-def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner, float, float]]:
+def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:
     """Return how each of some outputs behaves as one entry passes through a point, and backward's slope there.
 
-    They are tuples of (output entry, corner, slope, what it may differ by).
+    They are tuples of (corner, slope, what it may differ by).
     """
     call = trial.call
     position = call.names.index(name) if name in call.names else -1
@@ -145,15 +145,11 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
     changed = np.flatnonzero((sides[0] != origin) | (sides[1] != origin))
     found = []
     for place in changed[:MOST_OUTPUTS] if changed.size else range(min(1, noise.size)):
-        weights = np.zeros(near.outputs.size)
-        weights[place] = 1.0
-        gradient = recorded.pull(near.outputs.split(weights))[number]
+        gradient = recorded.pull(near.outputs.split(near.outputs.only(place)))[number]
         slope = 0.0 if gradient is None else float(gradient.reshape(-1)[entry])
         bend = corner(line, int(place), scales, near.precision, float(noise[place]))
-        steepest = float(
-            np.nan_to_num([abs(bend.left), abs(bend.right)], nan=0.0, posinf=0.0).max()
-        )
-        found.append((int(place), bend, slope, near.precision.rtol * max(steepest, 1.0)))
+        steepest = largest_of(np.array([bend.left, bend.right]))
+        found.append((bend, slope, near.precision.rtol * max(steepest, 1.0)))
     return found
 
 
@@ -164,19 +160,19 @@ def say_of_kink(
     findings: Findings,
     name: str,
     point: float,
-    corners: list[tuple[Trial, int, Corner, float, float]],
+    corners: list[tuple[Trial, Corner, float, float]],
 ) -> None:
     """Add a finding if all is smooth at a declared kink, or backward has no slope of it."""
-    bent = [each for each in corners if each[2].kind in ("kink", "jump", "pole")]
-    smooth = [each for each in corners if each[2].kind == "smooth"]
+    bent = [each for each in corners if each[1].kind in ("kink", "jump", "pole")]
+    smooth = [each for each in corners if each[1].kind == "smooth"]
     if smooth and not bent:
-        trial, _, bend, *_ = smooth[0]
+        trial, bend, *_ = smooth[0]
         message = (
             f"kinks says that there is one at {name} = {point:g}, but it is smooth there (slopes {bend.left:.5g} "
             f"and {bend.right:.5g})"
         )
         findings.add(trial, "PLG063", message, argument=name, apart=point)
-    for trial, _, bend, slope, allowance in bent:
+    for trial, bend, slope, allowance in bent:
         if bend.kind == "kink" and not bend.admits(slope, allowance):
             message = (
                 f"at the kink {name} = {point:g} backward says {slope:.5g}, outside the slopes {bend.left:.5g} and "
@@ -198,7 +194,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     for number, name in enumerate(names_in(declared)):
         longer = [(trial, stretched(trial, declared, name)) for trial in fitting]
         refusals = [
-            refusal(trial.with_args(filled(trial.call.arrays, shapes)).call)
+            error_of(trial.with_args(filled(trial.call.arrays, shapes)).call)
             for trial, shapes in longer
             if shapes != shapes_of(trial.call)
         ]
@@ -224,7 +220,9 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
         for number, value in enumerate(values):
             variants = [(trial, set_to(trial, name, value).of(trial)) for trial in having]
             refusals = [
-                refusal(trial.subject.trial(trial.number, sample or trial.sample, trial.again).call)
+                error_of(
+                    trial.subject.trial(trial.number, sample or trial.sample, trial.again).call
+                )
                 for trial, sample in variants
             ]
             if refusals and all(refusals):

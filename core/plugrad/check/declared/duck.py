@@ -1,20 +1,31 @@
-"""`Duck`: an array that is not NumPy's, and speaks its protocols (NEP 13 and NEP 18) and nothing else.
+"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
 
-It has values in memory, but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by
-itself, is never written to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses
-it says in words.
+It is tried with a `Duck`, which speaks NumPy's protocols (NEP 13 and NEP 18) and nothing else. It has values in memory,
+but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by itself, is never written
+to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses it says in words.
 """
 
 from __future__ import annotations
 
+import inspect
 import linecache
 import os
 import traceback
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from plugrad.check.slopes.arrays import Array, place_of_largest
+from plugrad.check.subject.call import Raised, attempt, precision_for
+from plugrad.check.subject.findings import Findings, first_line
+from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.trials import Trial
+from plugrad.engine.call.function import Function
+from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 class Refusal(TypeError):
@@ -245,3 +256,101 @@ def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
 
 
 OURS = f"{Path(__file__).parents[2]}{os.sep}"
+
+
+GIVEN = "given arrays that are not NumPy's"
+
+
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Do forward and backward keep the kind of array that they are given?"""
+    asked = [trial for trial in trials if trial.call.arrays]
+    for trial in asked:
+        ask_on_ducks(findings, trial)
+    return asked
+
+
+def ask_on_ducks(findings: Findings, trial: Trial) -> None:
+    """Ask of one sample whether results are ducks, where arrays are, of the same values."""
+    op = trial.subject.op
+    expected = Rule(trial.call, op)
+    ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
+    found = attempt(Rule, trial.call.with_args(ducks), op)
+    if isinstance(found, Raised):
+        refused(findings, trial, "forward", found.error)
+        return
+    tolerance = 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
+    kept = True
+    pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
+    for output, (right, other) in enumerate(pairs):
+        if isinstance(right, Tensor):
+            value = getattr(other, "_array", other)
+            wrong = wrong_with("forward", f"output {output}", value, right._array, tolerance)
+            if wrong is not None:
+                kept = kept and wrong[0] != "PLG061"
+                findings.add(trial, *wrong, output=output)
+    if not kept or expected.node is None:
+        return
+    grads = expected.random_grads(trial.generator("other arrays"))
+    given: Any = [Duck(grad.copy()) for grad in grads]
+    results = attempt(found.raw, given)
+    if isinstance(results, Raised):
+        refused(findings, trial, "backward", results.error)
+        return
+    tolerance = 2.0**14 * trial.precision.epsilon
+    for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
+        value = results[position] if position < len(results) else None
+        if value is None and right is None:
+            continue
+        if isinstance(value, Duck) and trial.subject.facts.broadcasts:
+            value = Duck(sum_to_size(unwrapped(value), trial.call.args[position].shape))
+        name = trial.call.names[position]
+        wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
+        if wrong is not None:
+            findings.add(trial, *wrong, argument=name)
+
+
+def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:
+    """Note what the array refused, and where."""
+    refusal = refusal_behind(error)
+    said = f"raised {first_line(error)}" if refusal is None else refusal
+    place, line = line_in_folder(refusal or error, file_of(trial.subject.op))
+    message = (
+        f"{GIVEN}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
+    )
+    findings.add(trial, "PLG060", message, apart=("forward", "backward").index(what))
+
+
+def file_of(op: type[Function] | None) -> str:
+    """Return the file that an op is written in."""
+    rule: Callable[..., Any] = inspect.unwrap(op.forward) if op is not None else file_of
+    code = getattr(rule, "__code__", None)
+    return code.co_filename if code is not None else ""
+
+
+def wrong_with(
+    by: str, what: str, value: Any, right: Array | None, tolerance: float
+) -> tuple[str, str] | None:
+    """Return the code and the message for a result that is no duck, or not of the right dtype, shape and values."""
+    if not isinstance(value, Duck):
+        is_array = isinstance(value, (np.ndarray, np.generic))
+        kind = "NumPy array" if is_array else type(value).__name__
+        return "PLG061", f"{GIVEN}, {by} returned a {kind} as {what}"
+    array = unwrapped(value)
+    if right is None or array.dtype != right.dtype or not agree(array, right, tolerance):
+        return "PLG062", f"{GIVEN}, {what} {difference(array, right)}"
+    return None
+
+
+def difference(value: Array, right: Array | None) -> str:
+    """Return in words how an array differs from the right one."""
+    if right is None:
+        return "is an array, for NumPy's arrays it is None"
+    if value.shape != right.shape:
+        return f"has shape {value.shape}, for NumPy's arrays it has {right.shape}"
+    if value.dtype != right.dtype:
+        return f"is {value.dtype}, for NumPy's arrays it is {right.dtype}"
+    with np.errstate(all="ignore"):
+        gap = np.abs(value.astype(np.complex128) - right)
+    index = place_of_largest(np.nan_to_num(gap, nan=np.inf))
+    at = f" at {list(index)}" if index else ""
+    return f"is {value[index]:.5g}{at}, for NumPy's arrays it is {right[index]:.5g}"

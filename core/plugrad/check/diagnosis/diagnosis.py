@@ -1,4 +1,4 @@
-"""What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
+"""Diagnosis: the likely cause of a wrong Jacobian in words, by simple explanations of how it differs.
 
 The explanations are the rows of `explanations.py`, and those of plugins. A cause is said only if it is also seen in the
 same block on other numbers; otherwise nothing is said.
@@ -100,15 +100,15 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 
 def causes(block: Block) -> list[LikelyCause]:
     """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
+    broken = []
     with np.errstate(all="ignore"):
         for row in rows("diagnosis"):
             try:
-                found = list(row.ask(block))
+                if found := list(row.ask(block)):
+                    return found
             except PluginFailed as failed:
-                found = [LikelyCause(("raised", row.name), str(failed))]
-            if found:
-                return found
-    return []
+                broken.append(LikelyCause(("raised", row.name), str(failed)))
+    return broken
 
 
 def factor_text(

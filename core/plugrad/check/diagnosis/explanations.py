@@ -53,14 +53,9 @@ def zero(block: Block) -> Iterator[LikelyCause]:
 
 def in_single(block: Block) -> Iterator[LikelyCause]:
     """What is right, rounded to float32."""
-    rounded = block.numeric.astype(np.float32)
-    residual = fits(block.analytic, rounded)
-    if (
-        is_single(block.analytic)
-        and residual is not None
-        and residual < 1e-6
-        and block.numeric.any()
-    ):
+    residual = fits(block.analytic, block.numeric.astype(np.float32))
+    as_close = residual is not None and residual < 1e-6
+    if as_close and is_single(block.analytic) and block.numeric.any():
         yield LikelyCause(
             ("float32",), "right to the digits of float32 only: is something computed in float32?"
         )
@@ -150,9 +145,8 @@ def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]
         for order in itertools.permutations(axes) if 1 < len(shape) < 5 else ():
             if order != axes:
                 plain = tuple(axis - first for axis in order)
-                moved = whole.transpose(
-                    [*range(first), *order, *range(first + len(shape), whole.ndim)]
-                )
+                behind = range(first + len(shape), whole.ndim)
+                moved = whole.transpose([*range(first), *order, *behind])
                 text = f"the axes {where} are permuted by {plain}: a transpose?"
                 yield ("transposed", where, plain), text, given, moved
         long = [axis for axis, size in zip(axes, shape, strict=True) if size > 1]
@@ -191,13 +185,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
     apart = ~np.eye(block.x.size, dtype=bool) if square else np.zeros(large.shape, bool)
     if square and not given[apart].any() and (large & apart).any():
         moved = bool((large.sum(axis=0) <= 1).all() and (large.sum(axis=1) <= 1).all())
-        text = (
-            "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
-            if moved
-            else "each entry depends on itself alone in backward, but on the others too in forward: "
-            "is a sum, mean or maximum over them taken as constant?"
-        )
-        yield LikelyCause(("diagonal", moved), text)
+        yield LikelyCause(("diagonal", moved), MOVED if moved else APART)
         return
     kept = given & ~extra
     if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
@@ -213,14 +201,21 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
         text = missing_text(block, given, missing, large)
         key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
         yield LikelyCause(key, text, has_numbers=True)
-    elif (
-        extra.any()
-        and not missing.any()
-        and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
-    ):
+        return
+    others_fit = not large.any() or fits(block.analytic[large], block.numeric[large]) is not None
+    if extra.any() and not missing.any() and others_fit:
         count = pluralized(int(extra.sum()), "entry", "entries")
         text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
         yield LikelyCause(("extra",), text, has_numbers=True)
+
+
+MOVED = (
+    "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
+)
+APART = (
+    "each entry depends on itself alone in backward, but on the others too in forward: is a sum, mean or maximum over "
+    "them taken as constant?"
+)
 
 
 def are(number: int) -> str:
@@ -382,9 +377,7 @@ def region(block: Block) -> Iterator[LikelyCause]:
             conditions[f"{text}{whose}"] = np.logical_or.reduce([masks[text] for masks in borders])
         for text, mask in conditions.items():
             if np.array_equal(mask, wrong):
-                given = np.compress(
-                    wrong, np.compress(used, block.analytic, 1 - across), 1 - across
-                )
+                given = block.analytic.compress(used, 1 - across).compress(wrong, 1 - across)
                 nothing = "" if given.any() else ", and zero there"
                 yield LikelyCause(("region", text), f"wrong only where {text}{nothing}")
                 return

@@ -15,7 +15,7 @@ from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
-from plugrad.check.values.examination import Examination, Suspects, like
+from plugrad.check.values.values import Examination, Suspects, like
 from plugrad.check.variants.variant import Point, as_written
 
 

@@ -22,8 +22,8 @@ from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
-from plugrad.check.values.derivative import derivative
 from plugrad.check.values.edge_cases import lies_outside
+from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import widened
 from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError

@@ -25,17 +25,18 @@ from plugrad.check.frameworks.contract import (
     framework_of,
     imported_frameworks,
     loaded,
+    require_program,
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
-from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
 from plugrad.check.subject.process_state import replayed, state
-from plugrad.check.subject.trials import Subject, function_subject
+from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.from_source.classes import ForeignFunction
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean
 
@@ -77,9 +78,11 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
 
 def rule_meant(given: Any) -> type[Function] | None:
     """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
-    programs = (framework.rule_of(given) for framework in imported_frameworks())
-    program = next((each for each in programs if each is not None), None)
-    return None if program is None else adapted(program)
+    for framework in imported_frameworks():
+        program = framework.rule_of(given)
+        if program is not None:
+            return adapted(require_program(framework, "rule_of", program))
+    return None
 
 
 def foreign_subject(
@@ -93,7 +96,7 @@ def foreign_subject(
     """Return a function of a framework as what is checked, on `tried`, tuples of arguments; a rule of it as a rule."""
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0])
-    op = adapted(program)
+    op = adapted(require_program(framework, "function" if rule is None else "rule_of", program))
     nameless = rule is not None and not hasattr(function, "__name__")
     name = name or (program.meant.name if nameless else name_of(function))
     samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
@@ -126,6 +129,11 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         ctx.drawn_from = drawn_from or (state() if draws else None)
         with replayed(drawn_from):
             ran = program.run([inside(arg) for arg in args], ctx.needs_input_grad)
+        if not hasattr(ran, "outputs"):
+            raise TypeError(
+                f"run of {program.meant.framework.name}'s {type(program).__name__} returned {type(ran).__name__}, "
+                "which is no Ran: it has no outputs"
+            )
         ctx.ran, ctx.context, ctx.args = ran, ran.context, args
         ctx.set_materialize_grads(False)
         outputs = [outside(output) for output in ran.outputs]

@@ -17,7 +17,7 @@ import numpy as np
 
 from plugrad.check.frameworks.contract import Program, framework_names, way_into
 from plugrad.check.subject.call import Call
-from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.trials import name_of
 from plugrad.engine.call import call
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor

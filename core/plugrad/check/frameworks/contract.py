@@ -173,6 +173,11 @@ def loaded(name: str) -> Framework:
         raise CheckUsageError(f"framework={name!r} needs {name}: {error}") from error
     except PackError as error:
         raise CheckUsageError(str(error)) from error
+    if framework.name != name:
+        raise CheckUsageError(
+            f"the framework {name!r} calls itself {framework.name!r}: name its entry point and its `name` alike, after "
+            "the package that people import"
+        )
     if framework not in _loaded:
         _loaded.append(framework)
         OURS.append(home_of(framework))
@@ -212,6 +217,29 @@ def require_framework(row: Any) -> None:
             f"register() was given {kind}, which is no plugrad.check.frameworks.Framework; write a class that extends "
             "it, and register what that makes, register(MyFramework())"
         )
+    for word in ("name", "arrays", "way_in"):
+        if not isinstance(getattr(row, word, None), str):
+            raise RegistrationError(
+                f"{type(row).__name__}.{word} is {getattr(row, word, 'not there')!r}; write the text that "
+                "plugrad.check.frameworks.Framework asks for"
+            )
+
+
+def require_program(framework: Framework, method: str, program: Any) -> Program:
+    """Return what a method of a framework returned, if that is a program.
+
+    Raises
+    ------
+    CheckUsageError
+        It is none.
+    """
+    if not isinstance(getattr(program, "meant", None), Meant):
+        raise CheckUsageError(
+            f"{method} of the framework {framework.name} ({type(framework).__qualname__}) returned "
+            f"{type(program).__name__}, which is no Program: it has no `meant`, a plugrad.check.frameworks.Meant"
+        )
+    found: Program = program
+    return found
 
 
 def framework_of(value: Any) -> str:

@@ -27,7 +27,7 @@ from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.values.derivative import derivative
+from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import widened
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped

@@ -28,9 +28,8 @@ from plugrad.check.report.report import (
 )
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, members_of, op_subject
+from plugrad.check.subject.trials import defaults_of, definition_of, members_of, op_subject, rule_of
 from plugrad.check.targets import (
     Inquiry,
     Progress,
@@ -234,7 +233,7 @@ def mutate_op(
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
         call = f"mutate({name})" if isinstance(found, type) and not function.identity else None
-        place = place_of(rule)
+        place = definition_of(rule)
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
         )

@@ -32,7 +32,7 @@ MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those fe
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report:
-    """What was asked of the checker, and what it found. Its `str()` is a text to be read: that of `text.py`."""
+    """Report of a run of the checker: what was asked and found. Its `str()` is a text to be read: that of `text.py`."""
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -409,6 +409,14 @@ class Worst:
     by: str = DIFFERENCES
     """Who says the numeric value: more than finite differences, where these cannot tell."""
 
+    def at(self, argument: str) -> str:
+        """Return where in the Jacobian by an argument it is, ' at x[0] -> [1]'; '' if both are one real number."""
+        inside, outside = self.input_part, self.output_part
+        if not (self.input_index or self.output_index or inside or outside):
+            return ""
+        moved = f"{argument}.{inside}" if inside else argument
+        return f" at {moved}{list(self.input_index)} -> {outside or ''}{list(self.output_index)}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Grids:
@@ -461,7 +469,7 @@ class ErrorMap:
 
 
 def bound(record: Any) -> None:
-    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
+    """Truncate the texts of a new record that are too long for any face: an op's errors and settings may be endless."""
     for field in dataclasses.fields(record):
         value = getattr(record, field.name)
         if isinstance(value, str) and len(value) > MOST_KEPT:

@@ -36,8 +36,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import Work
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.values.examination import Examination
-from plugrad.check.values.values import compare_first
+from plugrad.check.values.values import Examination, compare_first
 
 WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries

@@ -62,6 +62,11 @@ def largest_of(array: Array) -> float:
     return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))
 
 
+def place_of_largest(array: Array) -> tuple[int, ...]:
+    """Return the index of the largest entry."""
+    return tuple(map(int, np.unravel_index(int(np.argmax(array)), array.shape)))
+
+
 def is_single(array: Array) -> bool:
     """Return whether every entry is a number that float32 has."""
     return np.array_equal(array, array.astype(np.float32))

@@ -1,7 +1,6 @@
 """What is checked: an op or a function, its samples, its calls, and its rule run by itself.
 
-- `trials.py`: the subject, and a trial for each of its samples
-- `naming.py`: what a function is called, and where it was written
+- `trials.py`: the subject, a trial for each of its samples, and what a function is called
 - `call.py`: one call, evaluated, recorded and pulled back through; `attempt`
 - `rule.py`: its backward rule run by itself
 - `findings.py`: what a check has found so far, and its result

@@ -89,12 +89,8 @@ class Call:
 
     def moved(self, inputs: Sequence[Array]) -> Call:
         """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
-        return self.at(
-            [
-                frozen(box.held(start, array))
-                for box, start, array in zip(self.boxes, self.inputs, inputs, strict=True)
-            ]
-        )
+        moves = zip(self.boxes, self.inputs, inputs, strict=True)
+        return self.at([frozen(box.held(start, array)) for box, start, array in moves])
 
     def at(self, inputs: Sequence[Array]) -> Call:
         """Return this call with other differentiated arrays: of the sample's own numbers, or near them.
@@ -218,7 +214,7 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
 
 
 class HandedOn(ArrayFunction):
-    """A Tensor as it is; its gradient is `gradient`, in its memory layout."""
+    """Identity op whose gradient is a given array, in the memory layout of that."""
 
     complex = True
     new_gradients = True

@@ -1,6 +1,6 @@
-"""Collecting findings over the samples of one check, and the one result that comes of them.
+"""Collector of findings over the samples of one check, and the one result that comes of them.
 
-One fault shows on many samples. It is told once, on the smallest of them.
+One fault shows on many samples. It is reported once, on the smallest of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_
 
 
 class Findings:
-    """What one check has found so far."""
+    """Collector of the findings of one check."""
 
     def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
         self.check = check

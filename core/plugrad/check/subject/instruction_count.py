@@ -102,22 +102,11 @@ class Work:
         The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
         _, lines = count_instructions(call.values)
-        lines += ENGINE
         entries = sum(array.size for array in call.arrays.values())
-        return dataclasses.replace(
-            call, function=Metered(call.function, self, lines + entries // PER_LINE)
-        )
+        cost = lines + ENGINE + entries // PER_LINE
 
+        def run(*args: Any) -> Any:
+            self.done += cost
+            return call.function(*args)
 
-@dataclasses.dataclass(frozen=True)
-class Metered:
-    """A function each call of which counts as so much work."""
-
-    function: Callable[..., Any]
-    work: Work
-    cost: int
-
-    def __call__(self, *args: Any) -> Any:
-        """Call it."""
-        self.work.done += self.cost
-        return self.function(*args)
+        return dataclasses.replace(call, function=run)

@@ -1,4 +1,4 @@
-"""The neighbourhood of a call's inputs: one entry of them moved, or all along a direction."""
+"""Lines for finite differences: a call with one entry of its inputs moved, or all along a direction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plugrad.check.subject.call import Call, Flat
 
 
 class Surroundings:
-    """A call at points near its own. The function sees read-only views of arrays that are moved in place."""
+    """A call evaluated at points near its own. The function sees read-only views of arrays that are moved in place."""
 
     def __init__(self, call: Call, outputs: list[Array], precision: Precision) -> None:
         self.call = call

@@ -38,16 +38,9 @@ def untouched() -> Iterator[list[str]]:
                 changed.append(name)
 
 
+SET = "the default dtype", "plugrad.set_printoptions", "np.set_printoptions", "anomaly mode"
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
-    **{
-        name: PIECES[name]
-        for name in (
-            "the default dtype",
-            "plugrad.set_printoptions",
-            "np.set_printoptions",
-            "anomaly mode",
-        )
-    },
+    **{name: PIECES[name] for name in SET},
     "the working directory": (os.getcwd, os.chdir),
 }
 """For each setting that plain calls change: what reads it, and what puts it back."""
@@ -55,14 +48,11 @@ SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 
 def settings() -> dict[str, Any]:
     """Return every setting as it is; one that cannot be read (a directory that is gone) is None."""
-    return {name: _read(read) for name, (read, _) in SETTINGS.items()}
-
-
-def _read(read: Callable[[], Any]) -> Any:
-    try:
-        return read()
-    except OSError:
-        return None
+    found = dict.fromkeys(SETTINGS)
+    for name, (read, _) in SETTINGS.items():
+        with contextlib.suppress(OSError):
+            found[name] = read()
+    return found
 
 
 class GlobalGenerator(NamedTuple):

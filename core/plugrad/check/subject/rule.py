@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import Array, largest_of, uneven
-from plugrad.check.subject.call import Call, Recorded, precision_for
-from plugrad.check.subject.naming import foreign_of
+from plugrad.check.slopes.arrays import Array, Precision, largest_of, uneven
+from plugrad.check.subject.call import Call, Recorded, is_floating, precision_for
+from plugrad.check.subject.trials import foreign_of
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import no_grad
@@ -63,20 +64,18 @@ class Rule:
         node = self.node
         if node is None:
             return tuple(self.recorded.pull(grads))
-        given: list[Any] = []
-        waiting = iter(grads)
-        for output in self.recorded.outputs:
-            if not isinstance(output, Tensor):
-                given.append(None)
-            elif output._array.dtype.kind in "fc":
-                given.append(next(waiting))
-            else:
-                given.append(np.zeros_like(output._array))
+        given: list[Any] = [
+            np.zeros_like(output._array)
+            if isinstance(output, Tensor) and not is_floating(output)
+            else None
+            for output in self.recorded.outputs
+        ]
+        for number, gradient in zip(self.recorded.numbers, grads, strict=True):
+            given[number] = gradient
+        if not node._facts.takes_arrays:
+            given = [g if g is None else wrap(g) for g in given]
         with no_grad():
-            if node._facts.takes_arrays:
-                results = node._rule(node, *given)
-            else:
-                results = node._rule(node, *[g if g is None else wrap(g) for g in given])
+            results = node._rule(node, *given)
         results = results if type(results) is tuple else (results,)
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
@@ -103,23 +102,26 @@ class Rule:
         return [uneven(rng, array) for array in self.outputs]
 
 
+@dataclasses.dataclass
 class RuleRun:
     """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
 
-    def __init__(self, trial: Trial, findings: Findings, rule: Rule, grads: list[Array]) -> None:
-        self.trial = trial
-        self.findings = findings
-        self.rule = rule
-        self.grads = grads
-        self.results: tuple[Any, ...] = ()
-        self.precision = precision_for(rule.call, rule.outputs)
+    trial: Trial
+    findings: Findings
+    rule: Rule
+    grads: list[Array]
+    results: tuple[Any, ...] = ()
+    unsteady: bool = False
+    """Whether forward draws random numbers that nobody can seed."""
+    rounds_to: np.dtype[Any] | None = None
+    """What forward rounds to, if it is less than it is given and returns."""
+    fits: bool = False
+    """Whether the results have a form that allows to ask more of them."""
+
+    @functools.cached_property
+    def precision(self) -> Precision:
         """That of the least precise differentiated input or output."""
-        self.unsteady = False
-        """Whether forward draws random numbers that nobody can seed."""
-        self.rounds_to: np.dtype[Any] | None = None
-        """What forward rounds to, if it is less than it is given and returns."""
-        self.fits = False
-        """Whether the results have a form that allows to ask more of them."""
+        return precision_for(self.rule.call, self.rule.outputs)
 
     @property
     def tolerance(self) -> float:

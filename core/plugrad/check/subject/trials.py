@@ -1,4 +1,4 @@
-"""What is checked, and on what: a subject (an op, or any function of Tensors) and its trials, one per sample.
+"""Subjects and trials: an op, or any function of Tensors, that is checked, and each of its samples ready to be called.
 
 Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
 in any order and any process.
@@ -12,13 +12,13 @@ import functools
 import inspect
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, frozen
-from plugrad.check.subject.naming import class_behind, foreign_of
 from plugrad.check.variants.arrays import (
     COMPLEX_CASES,
     by_promise,
@@ -26,9 +26,12 @@ from plugrad.check.variants.arrays import (
     in_double,
     is_accepted,
 )
+from plugrad.engine.call.arguments import source_of
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.from_source.classes import ForeignFunction
+from plugrad.registry import Op
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
@@ -71,6 +74,11 @@ class Subject:
     def deterministic(self) -> bool:
         """False if the op declares that it draws random numbers."""
         return bool(self.facts.deterministic)
+
+    def array_in(self, value: Any) -> Any:
+        """Return the array of a Tensor, or of what the framework has in its place; anything else as it is."""
+        known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
+        return getattr(known, "_array", known)
 
     def generator(self, *purpose: Any) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
@@ -326,12 +334,8 @@ def function_subject(
     full: bool = False,
 ) -> Subject:
     """Return any function of Tensors as what is checked, on `samples`, tuples of arguments."""
-
-    def draw(rng: Generator) -> Iterator[Sample]:
-        for args in samples:
-            yield Sample(*args)
-
-    return Subject(name, seed, draw, function, drawn=False, full=full)
+    given = [Sample(*args) for args in samples]
+    return Subject(name, seed, lambda rng: given, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:
@@ -342,3 +346,60 @@ def varied(call: Call, rng: Generator) -> Call:
         return composed(parts * rng.uniform(0.75, 1.25, parts.shape), array.dtype)
 
     return call.moved([moved(array) for array in call.inputs])
+
+
+# What a function is called, and where it was written ------------------------------------------------------------------
+
+
+if TYPE_CHECKING:
+    from plugrad.check.frameworks.contract import Program
+
+
+def class_behind(function: Any) -> type[Function] | None:
+    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
+    called = getattr(function, "op", None)
+    if isinstance(called, Op):
+        return called.function
+    behind: Any = getattr(function, "__self__", None)  # every `apply` knows it
+    is_op = isinstance(behind, type) and issubclass(behind, Function)
+    return behind if is_op and behind.apply is function else None
+
+
+def foreign_of(op: type[Function] | None) -> Program | None:
+    """Return what of another framework an op is, if it is that."""
+    return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
+
+
+def rule_of(op: type[Function]) -> Any:
+    """Return the backward rule of an op, under whichever of its two names it was written."""
+    return facts_about(op).rule
+
+
+def definition_of(function: Any) -> tuple[str | None, int | None]:
+    """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
+    while isinstance(function, partial):
+        function = function.func
+    behind = class_behind(function)
+    if behind is not None:
+        return source_of(behind, "backward")
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+
+
+def name_of(function: Any) -> str:
+    """Return what a function is called: 'f', 'Cube.apply', 'partial(f)'."""
+    if isinstance(function, partial):
+        return f"partial({name_of(function.func)})"
+    behind = class_behind(function)
+    if inspect.ismethod(function) and isinstance(function.__self__, type):
+        return f"{function.__self__.__name__}.{function.__name__}"
+    if behind is not None and not hasattr(function, "op"):
+        return f"{behind.__name__}.apply"
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def spelled(function: Any) -> str:
+    """Return what may be written for a function: its name, if it has one that means it; else 'fn'."""
+    name = name_of(function)
+    own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
+    return name if own else "fn"

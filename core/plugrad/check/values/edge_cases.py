@@ -1,4 +1,4 @@
-"""What drawn samples seldom show of values: an input at 0, equal entries, and the same numbers in float32."""
+"""Edge cases that drawn samples seldom have: an input at 0, equal entries, and the same numbers in float32."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Mismatch
 from plugrad.check.report.report import Worst
-from plugrad.check.slopes.arrays import DOUBLE, SINGLE, Array, components, gaussian, size_of
+from plugrad.check.slopes.arrays import (
+    DOUBLE,
+    SINGLE,
+    Array,
+    components,
+    gaussian,
+    place_of_largest,
+    size_of,
+)
 from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Call, Flat, Raised, Recorded, attempt, precision_for
 from plugrad.check.subject.findings import both, with_place
@@ -19,8 +28,10 @@ from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.examination import Examination, at
 from plugrad.check.variants.arrays import in_single
+
+if TYPE_CHECKING:
+    from plugrad.check.values.values import Examination
 
 # Zeros --------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +53,9 @@ def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
                 continue
             asked.add(position)
             found = attempt(gradients_of, moved)  # 0 may be nothing that it takes
-            if not isinstance(found, Raised) and not all_finite(found):
+            if isinstance(found, Raised):
+                continue
+            if not all(each is None or np.isfinite(each).all() for each in found):
                 name = trial.call.names[position]
                 where = f", with the entry of {name} that is closest to 0 at 0"
                 examination.examine(moved, is_lost, where)
@@ -53,11 +66,6 @@ def gradients_of(trial: Trial) -> list[Array | None]:
     recorded = trial.call.record()
     rng = trial.generator("at zero")
     return recorded.pull([gaussian(rng, array) for array in recorded.arrays])
-
-
-def all_finite(gradients: Sequence[Array | None]) -> bool:
-    """Return whether no gradient has NaN or infinity."""
-    return all(found is None or bool(np.isfinite(found).all()) for found in gradients)
 
 
 def is_lost(mismatch: Mismatch) -> bool:
@@ -76,7 +84,7 @@ def at_zero(trial: Trial, position: int) -> Trial | None:
     if not low <= 0 <= high:
         return None
     values = array.copy()
-    index = np.unravel_index(int(np.argmin(np.abs(values))), values.shape)
+    index = place_of_largest(-np.abs(values))
     if np.array_equal(values, values.T):
         values[index[::-1]] = 0.0
     values[index] = 0.0
@@ -194,13 +202,9 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
 
 def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Array]) -> float:
     """Return backward's slope of weighted outputs along a direction."""
-    return float(
-        sum(
-            np.sum(components(gradient) * components(direction))
-            for gradient, direction in zip(recorded.pull(grads), directions, strict=True)
-            if gradient is not None
-        )
-    )
+    pairs = zip(recorded.pull(grads), directions, strict=True)
+    known = ((gradient, move) for gradient, move in pairs if gradient is not None)
+    return float(sum(np.sum(components(gradient) * components(move)) for gradient, move in known))
 
 
 def lies_outside(
@@ -215,11 +219,11 @@ def lies_outside(
     ways = [np.ones(len(directions)), *(2.0 * np.eye(len(directions)) - 1.0)]
     sides = [
         [
-            sign * way * rng.uniform(0.5, 1.5, move.shape)
+            way * rng.uniform(0.5, 1.5, move.shape)
             for way, move in zip(each, directions, strict=True)
         ]
-        for each in ways
-        for sign in (1.0, -1.0)
+        for ups in ways
+        for each in (ups, -ups)
     ]
     sides += [[rng.uniform(-1, 1, move.shape) for move in directions] for _ in range(SIDES)]
 
@@ -277,17 +281,17 @@ def add_difference(
         ours, theirs = np.broadcast_arrays(*pulled)
         gap = np.nan_to_num(np.abs(ours - theirs), nan=np.inf)
         if gap.size and gap.max() > largest:
-            index = np.unravel_index(int(gap.argmax()), gap.shape)
+            index = place_of_largest(gap)
             which, place = entries[0].locate(entry)
             values = ours[index].item(), theirs[index].item()
             rounding = float(np.finfo(dtype).eps * np.abs(theirs).max())
-            worst = Worst(tuple(map(int, index)), place, *values, rounding, by=IN_DOUBLE)
+            worst = Worst(index, place, *values, rounding, by=IN_DOUBLE)
             largest, output = float(gap.max()), narrow.numbers[which]
     message = f"the gradient of {name} in {dtype} is not that in float64, rounded"
     if worst is not None:
         said = both(worst.backward, worst.numeric)
         message = (
-            f"d(output {output}) / d({name}): backward says {said[0]}{at(name, worst)} in {dtype}, and "
+            f"d(output {output}) / d({name}): backward says {said[0]}{worst.at(name)} in {dtype}, and "
             f"{said[1]} in float64: more apart than rounding explains"
         )
     examination.findings.add(trial, "PLG030", message, argument=name, output=output, worst=worst)

@@ -6,31 +6,32 @@ returns, with respect to all of them. Where the second derivative is continuous 
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
+import math
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from plugrad.check.codes import Severity
 from plugrad.check.contract.results import code_of
-from plugrad.check.jacobian.comparison import Comparison, Mismatch
+from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import Array, components, gaussian, size_of
-from plugrad.check.subject.call import Call, Raised, attempt, pulled
+from plugrad.check.slopes.arrays import Array, components, gaussian, largest_of, size_of, uneven
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
 from plugrad.check.subject.findings import Findings, both, first_line, pluralized, with_place
+from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.derivative import (
-    attributes_of,
-    derivative,
-    inputs_followed,
-    pullback_of,
-)
-from plugrad.check.values.examination import Examination, Key, Names
-from plugrad.check.values.values import compare, entries_of, widened
+from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, widened
 from plugrad.engine.errors import HigherOrderError
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep.backward import grad
+from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import words_of
 
 ENTRIES = 256  # an entry costs several times as much as one of the first derivative
@@ -59,7 +60,8 @@ def ask_second_order(now: Round) -> CheckResult:
             continue
         reason = obstacle(trial)
         if reason is None and trial.number in wrong:
-            examination.examine(trial, only=is_off_the_tape)
+            # That nothing of a derivative is recorded is a fault whatever its values are.
+            examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
         elif reason is None:
             examination.examine(trial)
             if trial.number not in examination.findings.failed_on:
@@ -89,10 +91,9 @@ def may_refuse(trial: Trial) -> bool:
 
     A function may contain ops that are, and in some frameworks nothing can be.
     """
-    subject = trial.subject
-    if subject.foreign is not None:
-        return subject.op is None or not subject.foreign.meant.framework.declares_once
-    return subject.op is None
+    foreign = trial.subject.foreign
+    declares = foreign is None or foreign.meant.framework.declares_once
+    return trial.subject.op is None or not declares
 
 
 WRONG = "the first derivative is wrong"
@@ -106,11 +107,6 @@ def is_declared(reason: Exception) -> bool:
 
 # How the engine says that a rule lost a history, and not on purpose.
 UNDECLARED = "cannot differentiate"
-
-
-def is_off_the_tape(mismatch: Mismatch) -> bool:
-    """Return whether nothing of a derivative is recorded: a fault whatever its values are."""
-    return mismatch.kind == "wrong" and mismatch.everywhere
 
 
 def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
@@ -241,14 +237,13 @@ def products(
 ) -> tuple[float, float, float]:
     """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
     recorded = call.record()
-    places = [call.wanted.index(position) for position in flowing]
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
-        gradients = recorded.pull_cast(vector)
+        gradients = dict(zip(call.wanted, recorded.pull_cast(vector), strict=True))
         return [
-            components(a) * components(gradients[place])
-            for a, place in zip(others, places, strict=True)
-            if gradients[place] is not None
+            components(a) * components(gradients[position])
+            for a, position in zip(others, flowing, strict=True)
+            if gradients[position] is not None
         ]
 
     one, other = terms(u, w), terms(w, u)
@@ -318,8 +313,113 @@ INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that p
 
 def on_both(message: str) -> str:
     """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
-    for pattern in NAMED:
-        found = re.search(pattern, message)
-        if found and found[1].lower() in ON_BOTH:
-            return ON_BOTH[found[1].lower()]
-    return ""
+    found = (re.search(pattern, message) for pattern in NAMED)
+    names = (match[1].lower() for match in found if match)
+    return next((ON_BOTH[name] for name in names if name in ON_BOTH), "")
+
+
+# Backward as a call, so that it is examined like a forward ------------------------------------------------------------
+
+
+NOTHING_HELD: Mapping[str, Any] = MappingProxyType({})
+
+
+def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = NOTHING_HELD) -> Call:
+    """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
+    pullback = BackwardFunction(call, held)
+    rng = trial.generator("grad outputs")
+    grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
+    count = len(call.args)
+    several = len(pullback.numbers) > 1
+    names = [f"grad_output of output {nr}" if several else "grad_output" for nr in pullback.numbers]
+    return dataclasses.replace(
+        call,
+        function=pullback,
+        is_backward=True,
+        args=(*call.args, *grads),
+        magnitude=max((pullback.size / size_of(array) for array in call.inputs), default=0.0),
+        names=(*call.names, *names),
+        wanted=(*call.wanted, *range(count, count + len(grads))),
+        holomorphic=False,
+        limits=(*call.limits, *itertools.repeat(math.inf, len(grads))) if call.limits else (),
+        rounds_to=None,  # which is said of forward
+    )
+
+
+class BackwardFunction:
+    """The backward of a call, as a function of its arguments and of the gradients of its outputs.
+
+    If attributes are `held`, they are these on the ctx of each call, and not what forward left there.
+    """
+
+    def __init__(self, call: Call, held: Mapping[str, Any] = NOTHING_HELD) -> None:
+        self.call = call
+        self.held = held
+        recorded = call.record()
+        self.outputs = [output.requires_grad for output in recorded.floating]
+        self.arrays = list(itertools.compress(recorded.arrays, self.outputs))
+        self.numbers = list(itertools.compress(recorded.numbers, self.outputs))
+        self.size = max(map(largest_of, self.arrays), default=0.0)
+        """The largest finite entry of the outputs."""
+        ones = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
+        self.flows = [gradient is not None for gradient in recorded.pull(ones)]
+        self.flowing = list(itertools.compress(call.wanted, self.flows))
+        """The positions of the inputs that get a gradient."""
+
+    def __call__(self, *args: Any) -> tuple[Tensor, ...]:
+        """Return the gradients that flow, on the graph if recording is on."""
+        count = len(self.call.args)
+        recording = is_grad_enabled()
+        with enable_grad():
+            tensors = list(args[:count])
+            for position in self.call.wanted:
+                if not tensors[position].requires_grad:
+                    tensors[position] = wrap(tensors[position]._array)
+                    tensors[position].requires_grad = True
+            outputs = [output for output in self.call.run(tensors) if is_floating(output)]
+            used = [each for each, used in zip(outputs, self.outputs, strict=True) if used]
+            inputs = [tensors[position] for position in self.call.wanted]
+            if not used:
+                return ()
+            for name, value in self.held.items():
+                setattr(context_of(used[0].grad_fn), name, value)
+            gradients = grad(
+                used, inputs, args[count:], create_graph=recording, materialize_grads=True
+            )
+        return tuple(itertools.compress(gradients, self.flows))
+
+
+def pullback_of(call: Call) -> BackwardFunction:
+    """Return the backward that a derivative calls."""
+    assert isinstance(call.function, BackwardFunction)
+    return call.function
+
+
+# Attributes of ctx, which are not recorded --------------------------------------------------------------------------
+
+
+def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
+    """Return the attributes of a call's ctx that are or hold floating-point numbers."""
+    context = Rule(call, trial.subject.op).context
+    return {
+        name: value
+        for name, value in getattr(context, "__dict__", {}).items()
+        if as_numbers(value, trial).dtype.kind in "fc"
+    }
+
+
+def as_numbers(value: Any, trial: Trial) -> Array:
+    """Return what an attribute of ctx holds as an array; one of objects, if it is no number."""
+    value = trial.subject.array_in(value)
+    known = isinstance(value, (np.ndarray, np.generic, float, complex))
+    return np.asarray(value if known else None)
+
+
+def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
+    """Yield the inputs with which an attribute of ctx changes."""
+    for number, position in enumerate(call.wanted):
+        moved = list(call.inputs)
+        moved[number] = (moved[number] * (1 + 2.0**-10)).astype(moved[number].dtype)
+        there = attributes_of(call.moved(moved), trial).get(name)
+        if not np.array_equal(as_numbers(there, trial), as_numbers(usual, trial)):
+            yield call.names[position]

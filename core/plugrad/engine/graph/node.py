@@ -12,17 +12,14 @@ from __future__ import annotations
 import warnings
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from plugrad.engine import fork
 from plugrad.engine.graph.facts import Facts
 from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.fields import VersionCounter, latest_change, leaf_numbers, numbers
+from plugrad.engine.tensor.fields import Hooks, VersionCounter, latest_change, leaf_numbers, numbers
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
-
-if TYPE_CHECKING:
-    from plugrad.engine.watch.hooks import Hooks
 
 
 class Edge:

@@ -67,8 +67,9 @@ class VersionCounter:
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps
     from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
-    from plugrad.engine.watch.hooks import Hooks
+    from plugrad.engine.watch.hooks import Hooks as Hooks
 else:
+    Hooks = Any  # its class comes later
     TensorOps = object  # `plugrad.operators` gives Tensor the ops that the stub lists
 
 LEAF = "leaf"  # the edge of a leaf that requires grad

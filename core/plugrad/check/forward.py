@@ -1,33 +1,148 @@
-"""An op's `jvp` against its backward: <Ju, v> = <u, J'v> for random u and v, without finite differences.
+"""The forward check: against the op's own `reference`, the errors that it says it raises, and its `jvp`.
 
-One input's tangent at a time and one output at a time, so that it is known which of them is wrong. Where the two
-disagree, finite differences say which is to blame, and with what the tangent compares.
+jvp is compared with backward, <Ju, v> = <u, J'v> for random u and v, without finite differences: one input's tangent at
+a time and one output at a time, so that it is known which of them is wrong. Where the two disagree, finite differences
+say which is to blame, and with what the tangent compares.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import (
+    DOUBLE,
     Array,
     Precision,
     components,
+    place_of_largest,
     precision_of,
     real_size,
     size_of,
     uneven,
 )
 from plugrad.check.slopes.slopes import differentiate
-from plugrad.check.subject.call import Flat, Raised, attempt
-from plugrad.check.subject.findings import Findings, both, with_place
+from plugrad.check.subject.call import Flat, Raised, as_tuple, attempt, frozen
+from plugrad.check.subject.findings import Findings, both, pluralized, with_place
 from plugrad.check.subject.lines import Surroundings
-from plugrad.check.subject.rule import Rule
-from plugrad.check.subject.trials import Trial
+from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.samples import ErrorSample, drawn
+from plugrad.registry.telling.strangers import words_of
+
+
+def ask_forward(now: Round) -> CheckResult:
+    """Return what the forward check found; `jvp` is asked on the trials whose backward is usable."""
+    subject, findings = now.subject, Findings("forward", now.trials)
+    parts = []
+    offered = subject.facts.methods
+    op: Any = subject.op
+    if "reference" in offered:
+        for trial in now.trials:
+            if not trial.widened:  # a reference need not know more numbers than the op's samples
+                compare_with(op.reference, findings, trial)
+        parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
+    if "jvp" in offered:
+        pushed = ask_jvp(findings, now.usable)
+        if pushed:
+            parts.append(f"jvp agrees with backward on {pluralized(pushed, 'sample')}")
+    errors = ask_errors(subject, findings) if now.only is None else 0
+    if errors:
+        findings.asked_on.add(-1)
+        parts.append(f"{pluralized(errors, 'error')} as declared")
+    return findings.result("no reference, error_samples or jvp", "; ".join(parts))
+
+
+def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
+    """Compare the op's jvp with its backward; return on how many samples."""
+    before, findings.asked_on = findings.asked_on, set()
+    for trial in trials:
+        compare_with_backward(findings, trial)
+    asked = len(findings.asked_on)
+    findings.asked_on |= before
+    if not asked:
+        findings.notes.add("jvp skipped: backward returned no gradient to compare it with")
+    return asked
+
+
+def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
+    """Compare forward with the op's reference on one sample."""
+    args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
+    expected = attempt(reference, *args, **trial.sample.settings)
+    if isinstance(expected, Raised):
+        findings.add(trial, "PLG050", f"the reference raised {with_place(expected.error)}")
+        findings.asked_on.add(trial.number)
+        return
+    found = attempt(trial.call.run, trial.call.tensors(False))
+    if isinstance(found, Raised):  # the contract check says so
+        return
+    findings.asked_on.add(trial.number)
+    for number, (one, other) in enumerate(zip(found, as_tuple(expected), strict=False)):
+        value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
+        if value.shape != right.shape:
+            message = f"output {number} has shape {value.shape}, the reference has {right.shape}"
+            findings.add(trial, "PLG050", message, output=number)
+        elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
+            index = place_of_largest(distance(value, right))
+            ours, theirs = both(value[index], right[index])
+            message = f"output {number} at {list(index)} is {ours}, that of the reference {theirs}"
+            findings.add(trial, "PLG050", message, output=number)
+
+
+def tolerance(value: Any) -> float:
+    """Return how far forward may be from its reference, relative to the largest entry."""
+    if value.dtype.kind not in "fc":
+        return 0.0
+    precision = precision_of(value.real.dtype)
+    return 1e-9 if precision is DOUBLE else precision.rtol / 10
+
+
+def distance(value: Any, right: Any) -> Any:
+    """Return how far entries are apart; infinity for one that is NaN alone."""
+    if value.dtype.kind == "b" or right.dtype.kind == "b":
+        return (value != right).astype(float)
+    gap = np.abs(value - right)
+    return np.where(np.isnan(gap), np.where(np.isnan(value) & np.isnan(right), 0.0, np.inf), gap)
+
+
+def ask_errors(subject: Subject, findings: Findings) -> int:
+    """Ask whether each of the op's error samples raises what it says; return how many there are."""
+    if "error_samples" not in subject.facts.methods:
+        return 0
+    op: Any = subject.op
+    count = 0
+    for number, sample in enumerate(
+        drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
+    ):
+        count += 1
+        trial = subject.trial(number, sample)
+        what = f"error sample {number}, {sample!r}, "
+        wanted = sample.raises.__name__
+        try:
+            subject.function(*trial.call.tensors(False), **sample.settings)
+        except sample.raises as error:
+            if sample.match and not re.search(sample.match, words_of(error)):
+                message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
+                findings.add(trial, "PLG051", message, apart=number)
+        except Exception as error:
+            findings.add(
+                trial, "PLG051", f"{what}raised {with_place(error)}, not {wanted}", apart=number
+            )
+        else:
+            findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)
+    return count
+
+
+# jvp against backward -------------------------------------------------------------------------------------------------
+
 
 LARGE = 2.0**10
 """What tangents are scaled by: a rule that clips them, or adds something to them, is not linear."""
@@ -41,8 +156,8 @@ def compare_with_backward(findings: Findings, trial: Trial) -> None:
     rng = trial.generator("jvp")
     tangents = [uneven(rng, array) for array in trial.call.inputs]
     pushed = []
-    for number in range(len(tangents)):
-        alone = push(findings, trial, rule, tangents, number)
+    for number, tangent in enumerate(tangents):
+        alone = push(findings, trial, rule, {number: tangent})
         if alone is None:
             return
         pushed.append(alone)
@@ -58,20 +173,15 @@ def compare_with_backward(findings: Findings, trial: Trial) -> None:
             return
         for number, gradient in enumerate(gradients):
             probe = JvpProbe(trial, rule, number, nr, tangents[number], weight, pushed[number][nr])
-            right = tell(findings, probe, gradient, output) and right
+            right = agrees(findings, probe, gradient, output) and right
     if right:
-        is_linear(findings, trial, rule, tangents, pushed)
+        ask_linear(findings, trial, rule, tangents, pushed)
 
 
 def push(
-    findings: Findings,
-    trial: Trial,
-    rule: Rule,
-    tangents: list[Array],
-    only: int | None,
-    scale: float = 1.0,
+    findings: Findings, trial: Trial, rule: Rule, tangents: Mapping[int, Array]
 ) -> list[Array] | None:
-    """Return what jvp makes of the tangent of input number `only`, or of all: an array per floating-point output.
+    """Return what jvp makes of the tangents of some inputs, by number: an array per floating-point output.
 
     None, and a finding, if it raises or has not the form of the outputs.
     """
@@ -80,15 +190,13 @@ def push(
     op: Any = trial.subject.op
     given: list[Any] = []
     for position, arg in enumerate(call.args):
-        if not isinstance(arg, np.ndarray) or arg.dtype.kind not in "fc":
-            given.append(None)  # as PyTorch does
-            continue
-        number = call.wanted.index(position) if position in call.wanted else None
-        tangent = None
-        if number is not None and only in (None, number):
-            tangent = np.asarray(tangents[number] * scale, arg.dtype)  # 0-d too
-        elif node._materialize_grads:
-            tangent = np.zeros_like(arg)
+        tangent = None  # what is no array of floating-point numbers has none, as in PyTorch
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc":
+            number = call.wanted.index(position) if position in call.wanted else -1
+            if number in tangents:
+                tangent = np.asarray(tangents[number], arg.dtype)  # 0-d too
+            elif node._materialize_grads:
+                tangent = np.zeros_like(arg)
         given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
     with no_grad():
         returned = attempt(op.jvp, node, *given)
@@ -112,10 +220,8 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
     """Return what is wrong with the number, type, shape or dtype of the tangents that jvp returned; '' if nothing."""
     expected = len(rule.recorded.outputs)
     if len(results) != expected:
-        return (
-            f"jvp returned {len(results)} tangent{'s' * (len(results) != 1)}, forward has {expected} "
-            f"output{'s' * (expected != 1)}"
-        )
+        returned = pluralized(len(results), "tangent")
+        return f"jvp returned {returned}, forward has {pluralized(expected, 'output')}"
     node: Any = rule.node
     for output, array in zip(rule.recorded.numbers, rule.outputs, strict=True):
         value = results[output]
@@ -153,27 +259,24 @@ class JvpProbe:
 
     def floor(self) -> float:
         """Return how large rounding may be where the derivative is zero because terms cancel."""
-        natural = size_of(self.rule.outputs[self.output]) / size_of(
-            self.trial.call.inputs[self.input]
-        )
+        inside, outside = self.trial.call.inputs[self.input], self.rule.outputs[self.output]
         entries = float(np.sqrt(self.tangent.size * self.weight.size))
+        natural = size_of(outside) / size_of(inside)
         return 2.0**10 * self.precision.epsilon * natural * entries
 
     def slope(self) -> tuple[Array, Array]:
         """Return the derivative of the output along the tangent by finite differences, and its uncertainty."""
         call = self.trial.call
         near = Surroundings(call, self.rule.outputs, self.precision)
-        others = [np.zeros_like(array) for array in call.inputs]
-        vector = near.inputs.join(
-            [self.tangent if nr == self.input else other for nr, other in enumerate(others)]
-        )
+        numbers = range(len(call.inputs))
+        vector = near.inputs.join([self.tangent if nr == self.input else None for nr in numbers])
         step = near.sizes[self.input] / size_of(self.tangent)
         slope = differentiate(near.along(vector), (step, step), near.precision, near.noise())
         part = near.outputs.parts()[self.output]
         return slope.value[part], slope.error[part]
 
 
-def tell(findings: Findings, probe: JvpProbe, gradient: Array | None, output: int) -> bool:
+def agrees(findings: Findings, probe: JvpProbe, gradient: Array | None, output: int) -> bool:
     """Return whether jvp agrees with backward; add a finding if not, and it is not backward that is wrong."""
     forwards = flat(probe.pushed) * flat(probe.weight)
     gradient = np.zeros_like(probe.tangent) if gradient is None else gradient
@@ -219,9 +322,8 @@ def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
         turned = np.swapaxes(wanted, -1, -2)
         if alike(probe, turned):
             return "transposed: the last two axes of the tangent are swapped"
-    factor = float(
-        np.vdot(flat(wanted), flat(probe.pushed)) / np.vdot(flat(wanted), flat(wanted)).real
-    )
+    entries = flat(wanted)
+    factor = float(np.vdot(entries, flat(probe.pushed)) / np.vdot(entries, entries))
     if not alike(probe, factor * wanted):
         return None
     if abs(factor + 1) < 1e-5:
@@ -236,15 +338,12 @@ def alike(probe: JvpProbe, other: Array) -> bool:
     return gap <= enough * float(np.linalg.norm(flat(probe.pushed)))
 
 
-def is_linear(
-    findings: Findings,
-    trial: Trial,
-    rule: Rule,
-    tangents: list[Array],
-    pushed: list[list[Array]],
+def ask_linear(
+    findings: Findings, trial: Trial, rule: Rule, tangents: list[Array], pushed: list[list[Array]]
 ) -> None:
     """Add a finding if jvp of all tangents, made large, is not the sum of what it makes of each."""
-    together = push(findings, trial, rule, tangents, None, LARGE)
+    large = {number: tangent * LARGE for number, tangent in enumerate(tangents)}
+    together = push(findings, trial, rule, large)
     if together is None:
         return
     for nr, output in enumerate(rule.recorded.numbers):
