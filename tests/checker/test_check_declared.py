@@ -585,6 +585,7 @@ def test_info_shows_what_an_op_declares():
         ("broadcasts", 1, "True or False"),
         ("new_gradients", "yes", "True or False"),
         ("deterministic", "no", "True or False"),
+        ("writes_to_gradients", "no", "True or False"),
         ("domain", (0.0, 1.0), "a pair of numbers per argument"),
         ("domain", {"x": (1.0, 0.0)}, "a pair of numbers per argument"),
         ("kinks", {"x": 0.0}, "the points per argument"),
