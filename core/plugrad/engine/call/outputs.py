@@ -20,7 +20,7 @@ from plugrad.engine.tensor.arrays import (
     class_of,
     is_array,
     is_array_like,
-    no_numbers,
+    require_numbers,
 )
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
@@ -64,7 +64,7 @@ def finish(
             array = np.asarray(result)  # NumPy's scalars stand for 0-d arrays
     if array is not None and not node._marked and not _shows_one_of(seen, result):
         if array.dtype.kind not in NUMBERS:
-            raise no_numbers(array)
+            require_numbers(array, seen)
         saved = node._saved if recording else ()
         if len(saved) == 1 and saved[0] is result and (tensor is None or tensor._counter is None):
             node._origins, node._saved = ONLY_OUTPUT, (array,)
@@ -170,8 +170,7 @@ def _output(
                     "array: numpy.asarray(...)"
                 )
             return value
-    if value.dtype.kind not in NUMBERS:
-        raise no_numbers(value)
+    require_numbers(value, seen)
     for position, array in enumerate(seen):
         if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]
