@@ -24,7 +24,7 @@ from plugrad.check import check_op
 from plugrad.cli import writing
 from plugrad.cli.running.checking import STOPS
 from plugrad.cli.terminal import printing
-from plugrad.engine.errors import NotCheckedError, SettingError
+from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock
 from tests import ROOT
@@ -651,3 +651,12 @@ def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):
     done = plugrad(site, "check", "acme", "--lock", lock)
     assert done.returncode == 2
     assert read_lock(lock).packs == {}
+
+
+def test_a_broken_pack_stays_broken_where_a_lock_has_it(site, lock):
+    site.pack("acme", "1 / 0")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    with pytest.raises(PackLoadError, match="ZeroDivisionError"):
+        made.load("acme")
+    assert made.info("acme").state == "broken"

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 
+import numpy as np
 import pytest
 
 from plugrad.engine.errors import (
@@ -11,6 +12,7 @@ from plugrad.engine.errors import (
     PackConflictError,
     PackLoadError,
     PackMissingError,
+    PackWarning,
 )
 from plugrad.registry.finding.kinds import KINDS
 from tests.faces.commands import run
@@ -196,3 +198,11 @@ def test_doctor_says_where_an_entry_point_of_any_kind_leads_nowhere(site):
     said = " ".join(run("doctor", site=site).stdout.split())
     assert "the report 'lost'" in said
     assert "names the module lost_pack, which is not there" in said
+
+
+def test_what_a_plugin_changes_of_everybodys_settings_is_put_back(site):
+    install(site, "rude", "import numpy as np\nnp.seterr(all='raise')\n" + REPORT)
+    before = np.geterr()
+    with pytest.warns(PackWarning, match=r"the report 'rude'.*np.seterr"):
+        site.registry().rows("report", "rude")
+    assert np.geterr() == before
