@@ -16,6 +16,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function
+from plugrad.registry.loading.plugins import require_form
 from plugrad.registry.samples import require_rng
 from plugrad.testing import parameter_of
 from tests import ROOT
@@ -182,6 +183,9 @@ def function(x: ForTypeCheckersAlone) -> ForTypeCheckersAlone:
 
 def samples(rng: ForTypeCheckersAlone) -> ForTypeCheckersAlone:
     yield pg.Sample(rng.normal(size=3))
+
+def hook(register: ForTypeCheckersAlone) -> None:
+    pass
 """
 
 
@@ -195,4 +199,5 @@ def test_annotations_that_name_nothing_are_left_alone():
         report = check_function(function, [np.array([1.0, 2.0])])
         assert report.verdict == "pass", str(report)
     require_rng(written["samples"], "samples")
+    require_form("plugrad_register_ops", written["hook"], is_wrapper=False)
     assert parameter_of(written["function"]) == "x"

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
-from collections.abc import Callable
 from typing import Any
 
-
-def signature_of(function: Callable[..., Any]) -> inspect.Signature:
-    """Return a function's signature; annotations that name nothing stay as they were written.
-
-    Since Python 3.14 (PEP 649) `inspect.signature` itself evaluates them, and raises NameError for what is imported
-    under ``if TYPE_CHECKING`` alone.
-
-    >>> signature_of(lambda ctx, x, *, times=2: x)
-    <Signature (ctx, x, *, times=2)>
-    """
-    if sys.version_info >= (3, 14):
-        from annotationlib import Format
-
-        return inspect.signature(function, annotation_format=Format.FORWARDREF)
-    return inspect.signature(function)
+from plugrad.engine.graph.facts import signature_of as signature_of
 
 
 def signature_or_none(function: Any) -> inspect.Signature | None:

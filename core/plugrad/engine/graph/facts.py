@@ -8,6 +8,7 @@ says how it is tried.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from inspect import Parameter
@@ -258,10 +259,26 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     )
 
 
+def signature_of(function: Callable[..., Any]) -> inspect.Signature:
+    """Return a function's signature; annotations that name nothing stay as they were written.
+
+    Since Python 3.14 (PEP 649) `inspect.signature` itself evaluates them, and raises NameError for what is imported
+    under ``if TYPE_CHECKING`` alone.
+
+    >>> signature_of(lambda ctx, x, *, times=2: x)
+    <Signature (ctx, x, *, times=2)>
+    """
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format
+
+        return inspect.signature(function, annotation_format=Format.FORWARDREF)
+    return inspect.signature(function)
+
+
 def taken_by(forward: Any, takes_ctx: bool) -> dict[str, Any]:
     """Return the facts that the signature of a forward says, which a decorator may have set: ``__signature__``."""
     try:
-        parameters = inspect.signature(forward).parameters.values()
+        parameters = signature_of(forward).parameters.values()
     except (TypeError, ValueError):
         parameters = None
     if parameters is None or not hasattr(forward, "__code__"):

@@ -22,6 +22,7 @@ from plugrad.registry import hookspecs
 from plugrad.registry.finding.kinds import import_ours
 from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import root_of
+from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded, repr_of
 
@@ -160,7 +161,7 @@ def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
             f"write @plugrad.hookimpl above {hook} without wrapper, and call {BODY[hook]} in it, without yield: a "
             f"pack's hook is called alone, so there is nothing to wrap{defined_at(function)}"
         )
-    signature = inspect.signature(function)
+    signature = signature_of(function)
     given = [*inspect.signature(getattr(hookspecs, hook)).parameters]
     for each in signature.parameters.values():
         by_position = each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)
