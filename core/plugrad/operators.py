@@ -1,8 +1,9 @@
 """Which op each operator and method of `Tensor` is: the one table where the pack `builtin` meets the engine's class.
 
-Importing this module gives `Tensor` the names; the first look at one loads the pack and puts the op's own function in
-its place, so that from then on ``x * y`` calls the op with nothing in between. Type checkers and editors see the same
-tables in `_tensor_ops.pyi`, which ``python -m nox -s stubs`` writes.
+Importing this module gives `Tensor` the names (`install`); the first look at one loads the pack and puts functions in
+the place of all (`bind`): of a method the op's own, which ``pg.exp`` is too (`face` finds it); of an operator one that
+leaves operands it does not know to Python. Type checkers and editors see the same tables in `_tensor_ops.pyi`,
+which ``python -m nox -s stubs`` writes.
 """
 
 from __future__ import annotations
@@ -228,9 +229,9 @@ class Late:
 
 
 def bind() -> None:
-    """Put the ops of the pack `builtin`, which is loaded, in the place of the names that would load it.
+    """Put the ops of the pack `builtin` in the place of the names that load it; the first `table.get` does load it.
 
-    An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
+    An operator takes no settings, so it is made of the class, with nothing of the op's own `call` in between.
     """
     for name, op in OPERATORS.items():
         setattr(Tensor, name, _operator(op))

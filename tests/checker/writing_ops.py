@@ -100,9 +100,10 @@ def plain(function):
 
 
 def with_names_of(function, forward):
-    """Return `forward` with the arguments' names of `function`: x for a ufunc."""
+    """Return `forward` with the arguments' names of `function`: x and y for a ufunc."""
     code = getattr(function, "__code__", None)
-    names = ("ctx", *(code.co_varnames[: code.co_argcount] if code else "x"))
+    named = code.co_varnames[: code.co_argcount] if code else "xy"[: getattr(function, "nin", 1)]
+    names = ("ctx", *named)
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     forward.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in names])
     return forward

@@ -4,12 +4,14 @@
 return is data, each finding with its code. In the order of one finding:
 
 * `running.py` is where it starts, `targets.py` finds the ops, and asks many of them.
-* `plan.py` lists plugrad's own checks, and asks them of one subject (`subject/`: an op, its trials, their calls);
-  `rows.py` says what a check is.
-* The checks: the `contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `slopes/`),
-  `forward.py`, what an op has `declared/`, and `exploration/` beyond its samples.
-* `diagnosis/` puts a difference into words, `shrink/` looks for the smallest input that shows it.
-* `report/` is what was found, `codes/` what each kind of finding means.
+* `plan.py` lists plugrad's own checks, and asks them of one subject (`ask`); `rows.py` says what a check is. `subject/`
+  is an op, its trials, their calls, and the `Findings` that a check collects.
+* The checks: the `contract/`, first and second derivatives (`values/`, whose `Examination` has `jacobian/` compare
+  backward with `slopes/`, and makes each difference a finding), `forward.py`, what an op has `declared/`, and
+  `exploration/` beyond its samples.
+* `diagnosis/` puts a difference into words, for the check itself; `shrink/` looks for the smallest input that shows it,
+  for `plan.py`, when all checks are done.
+* `report/` is what was found, as data and as the text that `print` shows (`text.py`), `codes/` what each code means.
 
 PyTorch's `gradcheck/` is the same machinery behind its signature; `frameworks/` brings the rules of other frameworks;
 `mutation/` asks how good an op's samples are.

@@ -61,13 +61,17 @@ CHECKS = (
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register all of plugrad's own."""
+    """Register all of plugrad's own: `look` finds them by way of `CHECK` in `plugrad/registry/finding/kinds.py`."""
     for row in (*CHECKS, *TESTS, *FACTS, *EXPLANATIONS):
         register(row)
 
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
-    """Ask every question of a subject; `call` is what asks it again, of what is not registered."""
+    """Ask every question of a subject; `call` is what asks it again, of what is not registered.
+
+    `results_of` asks each row of `CHECKS` in turn, and then plugins'. What they found is gone through twice more:
+    `with_consequences` marks findings that follow from other findings, `with_smallest` adds the smallest inputs.
+    """
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
@@ -78,7 +82,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         began = time.perf_counter()
         with untouched() as changed, quietly(), in_one_thread:
             reseed(int(subject.generator("global generators").integers(2**32)))
-            checks = with_causes(tuple(results_of(subject, sample, rows("op"))))
+            checks = with_consequences(tuple(results_of(subject, sample, rows("op"))))
             checks = with_smallest(subject, sample, checks)
             samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
@@ -286,7 +290,7 @@ CONSEQUENCES = (
 """The strongest causes first: what comes first is not explained by what comes later."""
 
 
-def with_causes(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
     """Return the checks of one op with those findings marked that probably follow from others."""
     findings = [finding for check in checks for finding in check.findings]
     followers: dict[int, str] = {}

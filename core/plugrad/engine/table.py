@@ -1,7 +1,8 @@
 """Lookup table of the ops that the engine uses, by name: filled by the registry when the pack `builtin` loads.
 
-The engine imports no op. `ops` starts empty; the first operator on a Tensor calls `get`, which has the registry
-load the pack (`loader`) and finds the op here.
+The engine imports no op. `ops` starts empty; the first look at an op (``pg.exp``, ``x * 2``, ``x.sum``) calls `get`,
+which has the registry load the pack and finds the op here. `loader` is set in `plugrad/__init__.py`, `ops` is filled by
+`_fill_table` in `plugrad/registry/__init__.py`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.values.edge_cases import lies_outside
 from plugrad.check.values.second_order import derivative
-from plugrad.check.values.values import widened
+from plugrad.check.values.values import in_float64
 from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError
 
@@ -90,7 +90,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
     if not sum(array.size for array in outputs):
         return NOTHING
     try:
-        seen = along_lines(widened(point), rng)
+        seen = along_lines(in_float64(point), rng)
         return dataclasses.replace(seen, has_summed=rule.has_summed)
     except GradientError:  # what else the rule returns is for a number in the place of an array
         return NOTHING
@@ -100,7 +100,7 @@ def look_further(point: Point) -> Seen:
     """Return what a quick look at the second derivatives of a point shows."""
 
     def seen() -> Seen:
-        call = derivative(widened(point), point)
+        call = derivative(in_float64(point), point)
         if not counts(call, call.values()):
             return NOTHING  # infinite slopes of what agrees
         return along_lines(call, point.generator("beyond, second order"))

@@ -34,7 +34,7 @@ Generator = np.random.Generator
 def compare_all(
     near: Surroundings, recorded: Recorded, rng: Generator, at_once: bool = False
 ) -> Comparison:
-    """Compare every entry of the Jacobian; with `at_once` one by one only if they do not agree all together."""
+    """Compare every entry of the Jacobian; with `at_once`, one by one only if random directions do not agree."""
     asked = asked_along(near, rng.spawn(1)[0]) if at_once else []
     analytic, silent = analytic_jacobian(near, recorded, rng)
     apart = disagreement(near, analytic, asked)

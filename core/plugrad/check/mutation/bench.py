@@ -28,7 +28,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.second_order import derivative
-from plugrad.check.values.values import widened
+from plugrad.check.values.values import in_float64
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
@@ -271,7 +271,7 @@ def second_gradients(trial: Trial) -> list[Array | None] | None:
     prepared = prepare(trial, Findings(""))
     if prepared is None:
         return None
-    found = attempt(lambda: pulled(derivative(widened(prepared), prepared)))
+    found = attempt(lambda: pulled(derivative(in_float64(prepared), prepared)))
     return None if isinstance(found, Raised) else found
 
 

@@ -17,7 +17,7 @@ from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt, precision_for, quietly
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.values import widened
+from plugrad.check.values.values import in_float64
 
 
 @dataclasses.dataclass(frozen=True)
@@ -208,7 +208,7 @@ def is_at_corner(trial: Trial) -> bool:
 
     The difference of the slopes goes with the step where forward is smooth.
     """
-    call = widened(trial)
+    call = in_float64(trial)
     outputs = call.values()
     near = Surroundings(call, outputs, precision_for(call, outputs))
     line, _ = near.direction(near.uneven())

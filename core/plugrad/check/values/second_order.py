@@ -26,7 +26,7 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floatin
 from plugrad.check.subject.findings import Findings, both, first_line, pluralized, with_place
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, widened
+from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, in_float64
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.graph.facts import facts_about
@@ -134,13 +134,13 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
 
 def obstacle(trial: Trial) -> Exception | None:
     """Return what is raised when backward is recorded and differentiated; None if nothing is."""
-    found = attempt(lambda: pulled(derivative(widened(trial), trial)))
+    found = attempt(lambda: pulled(derivative(in_float64(trial), trial)))
     return found.error if isinstance(found, Raised) else None
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
-    call = derivative(widened(trial), trial)
+    call = derivative(in_float64(trial), trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     flowing = pullback_of(call).flowing
     outputs = [(f"gradient of {call.names[place]}", nr) for nr, place in enumerate(flowing)]
@@ -189,7 +189,7 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
     The first alone that explains all of them; else all that follow an input.
     """
-    call = widened(trial)
+    call = in_float64(trial)
     left: Set[Key] = set(keys)
     try:
         usual = attributes_of(call, trial)
@@ -209,7 +209,7 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
     """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
-    call = derivative(widened(trial), trial)
+    call = derivative(in_float64(trial), trial)
     pullback = pullback_of(call)
     rng, flowing = trial.generator("symmetry"), pullback.flowing
     if not flowing:

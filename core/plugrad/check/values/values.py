@@ -1,7 +1,10 @@
 """Backward's values against finite differences of forward, for every float input and output.
 
-Every entry of the Jacobian while there are at most `ENTRIES` of them; beyond that, signed random combinations of all
-entries, and bisection to a wrong one.
+Up to `ENTRIES` entries of the Jacobian are asked along random directions first, and one by one where these disagree or
+cannot tell. Beyond that, signed random combinations of all entries, and bisection to a wrong one.
+
+The way of a finding: `ask_values`, `Examination.examine`, `compare_first` (the numbers), `Examination.add` (the words),
+`Examination.diagnose` (the likely cause).
 """
 
 from __future__ import annotations
@@ -136,8 +139,8 @@ def could_be_differentiated(trial: Trial) -> bool:
 
 
 def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
-    """Return the comparison of one sample, and what its inputs and outputs are called."""
-    call = widened(trial)
+    """Return the comparison of first derivatives on one sample, and what its inputs and outputs are called."""
+    call = in_float64(trial)
     recorded = call.record()
     inputs = [(call.names[position], position) for position in call.wanted]
     outputs = [(f"output {number}", number) for number in recorded.numbers]
@@ -150,7 +153,7 @@ def entries_of(trial: Trial, usual: int) -> int:
     return LARGEST if trial.subject.full else usual
 
 
-def widened(trial: Trial) -> Call:
+def in_float64(trial: Trial) -> Call:
     """Return the call in float64, so that the numbers are as good as they can be; as it is if it refuses that."""
     if trial.precision is DOUBLE:
         return trial.call

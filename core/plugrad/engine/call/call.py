@@ -1,7 +1,8 @@
 """A call of an op: its arguments and edges, its node, forward, and what becomes of the result.
 
-`make_apply` returns the fastest function that does it: a short way in for one or two arrays and no settings, else the
-general `call`. tests/invariants/test_twins.py holds both equal.
+`make_apply` returns the fastest function that does it: a short way in for one or two arrays where forward has no
+settings, else the general `call`. ``pg.exp(x)`` is a `call_unary`, ``x * 2`` a `call_binary`, ``x.sum()`` a `call`, to
+be read first: the others do the same. tests/invariants/test_twins.py holds them equal.
 """
 
 from __future__ import annotations

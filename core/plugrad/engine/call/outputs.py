@@ -14,14 +14,7 @@ from plugrad.engine.graph.node import Node, OutputSlot, label, output_edge
 from plugrad.engine.graph.saved import ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace import views, write
 from plugrad.engine.observers import observers
-from plugrad.engine.tensor.arrays import (
-    NUMBERS,
-    as_array,
-    class_of,
-    is_array,
-    is_array_like,
-    require_numbers,
-)
+from plugrad.engine.tensor.arrays import NUMBERS, as_array, class_of, is_array, is_array_like
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
 ndarray = np.ndarray
@@ -29,9 +22,10 @@ SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 
 
 def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None) -> Tensor:
-    """Return a fresh array, the one output of a call, as a Tensor on the graph: here nearly every call ends.
+    """Return a fresh array, the one output of a call, as a Tensor on the graph: here nearly every `call` ends.
 
-    What was saved has its origins already. A Function returns the `tensor` itself.
+    The short ways in do this themselves for float32 and float64. What was saved has its origins already. A Function
+    returns the `tensor` itself.
     """
     if tensor is None:
         tensor = new(Tensor)
@@ -63,8 +57,7 @@ def finish(
         elif isinstance(result, np.generic) and not facts.is_view:
             array = np.asarray(result)  # NumPy's scalars stand for 0-d arrays
     if array is not None and not node._marked and not _shows_one_of(seen, result):
-        if array.dtype.kind not in NUMBERS:
-            require_numbers(array, seen)
+        require_numbers(node, seen, array)
         saved = node._saved if recording else ()
         if len(saved) == 1 and saved[0] is result and (tensor is None or tensor._counter is None):
             node._origins, node._saved = ONLY_OUTPUT, (array,)
@@ -114,6 +107,17 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
         raise OpArgumentError(
             f"{label(node)}: forward returned a {type(value).__name__} that holds {'an' if kind == 'array' else 'a'} "
             f"{kind}, whose gradient would be lost. Return each as an output of its own: a tuple of {kind}s"
+        )
+
+
+def require_numbers(node: Node, seen: Seen, array: Any) -> None:
+    """Raise OpArgumentError about an output of objects or text; numbers of 200 digits are objects, without gradient."""
+    if array.dtype.kind in NUMBERS:
+        return
+    of_objects = any(str(getattr(each, "dtype", "")) == "object" for each in seen)
+    if any(node.needs_input_grad) or not of_objects:
+        raise OpArgumentError(
+            f"a tensor holds numbers or booleans, not {array.dtype}; convert the array first: array.astype(float)"
         )
 
 
@@ -170,7 +174,7 @@ def _output(
                     "array: numpy.asarray(...)"
                 )
             return value
-    require_numbers(value, seen)
+    require_numbers(node, seen, value)
     for position, array in enumerate(seen):
         if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]

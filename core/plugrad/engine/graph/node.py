@@ -401,7 +401,10 @@ def output_edge(node: Node, nr: int) -> Edge:
 
 
 class AccumulateGrad(Hookable):
-    """Sink of the graph at a leaf: adds to its `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
+    """Sink of the graph at a leaf: an edge without a rule. The leaf holds it weakly, graphs hold it, it holds the leaf.
+
+    A backward pass does not call it: `write_grads` (`sweep/ownership.py`) adds to `.grad` what has arrived here.
+    """
 
     __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
     variable: Tensor

@@ -1,6 +1,7 @@
 """`backward` and `grad`: what is asked, where gradients start, and what is done with those that arrive.
 
-The sweep between the two is in `sweep.py`, with which the story of the core ends.
+Begin with `run_backward`, which is `tensor.backward`. The sweep is in `sweep.py`, the write to `.grad` in
+`ownership.py` (`write_grads`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Execution of one node's rule: bare, on Tensors, recorded, with hooks before and after it."""
+"""Execution of one node's rule where `flow` cannot simply call it: recorded, partial, with hooks before and after."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor
 
 Arrival = tuple[Gradient, bool]
-"""A gradient where it was going, and whether the sweep owns its array."""
+"""A gradient where it was going, and whether the sweep owns its array (`owned`; `sole`, when its node's turn comes)."""
 
 Write = Callable[[dict[Tensor, Arrival], bool], None]
 """Writes gradients to the `.grad` of their tensors; True: they have a graph."""

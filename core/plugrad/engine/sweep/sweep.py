@@ -1,4 +1,4 @@
-"""The sweep: gradients flow from the roots back to the leaves. This is where the story ends.
+"""The sweep: gradients flow from the roots back to the leaves. `flow` is its loop, `write` (`write_grads`) its end.
 
 A node is numbered when it is made, so among the nodes that have received a gradient the newest has received all of
 its gradients: a heap of numbers is all the order there is, with no counting pass and no recursion.
@@ -97,7 +97,7 @@ NO_ARRIVAL: Any = (None, False)
 def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     """Run the nodes that gradients come to, newest first, and hand on what their rules return.
 
-    The roots' gradients are what the `ROOT`, behind which all starts, has returned.
+    The first round of the loop runs no rule: `gradients` are as if the rule of `ROOT` had returned them.
     """
     record, needed, captured, due = run.record, run.needed, run.captured, run.due
     pending, heap, leaves, hooked = run.pending, run.heap, run.leaves, run.hooked
@@ -215,7 +215,10 @@ def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
 
 
 def reach_leaves(run: Sweep) -> None:
-    """Note what has arrived at the leaves that nobody wanted to see reached, in the order of their first use."""
+    """Note in `arrived`, for `write`, what the leaves have received, in the order of their first use.
+
+    Leaves that were `due`, which a hook wants to see reached, had their turn among the nodes.
+    """
     leaves, captured = run.leaves, run.captured
     pending, arrived = run.pending, run.arrived
     if len(leaves) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -53,19 +52,6 @@ def as_array(value: Any) -> Any:
 
 NUMBERS = "biufc"
 """The kinds of dtypes that a tensor may have."""
-
-
-def require_numbers(array: Array, among: Iterable[Any]) -> None:
-    """Raise OpArgumentError about an array of objects or text, to which no gradient flows.
-
-    Numbers of many digits are objects: what is computed of objects, `among` which they are, may be objects.
-    """
-    if array.dtype.kind not in NUMBERS and not any(
-        isinstance(each, ndarray) and each.dtype.kind == "O" for each in among
-    ):
-        raise OpArgumentError(
-            f"a tensor holds numbers or booleans, not {array.dtype}; convert the array first: array.astype(float)"
-        )
 
 
 def is_array(value: Any) -> bool:

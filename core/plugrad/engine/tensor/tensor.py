@@ -1,8 +1,8 @@
 """`Tensor`: an array that remembers how it was made.
 
-Its fields are in `fields.py`; what it says of its array, lets be set and gives of its values, in the three files of
-`surface/`. Here is what autograd asks of it. Operators and most methods are ops: `plugrad.operators` binds them, and
-NumPy's functions on Tensors.
+Here is what autograd asks of it: `backward`, `grad_fn`, `detach`, hooks. Operators and most methods are ops, which
+`plugrad/operators.py` gives it, and NumPy's functions. Its fields are in `fields.py`; in `surface/` are `shape` and the
+like (`description.py`), `grad`, `requires_grad` and `data` (`assignment.py`), `item` and `numpy` (`conversion.py`).
 """
 
 from __future__ import annotations
