@@ -215,7 +215,7 @@ def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
     ("source", "words"),
     [
         ("1 / 0", "ZeroDivisionError"),
-        (asking("op").replace('Check("volume"', 'str("volume"'), "str()"),
+        (asking("op").replace("register(Check", "register(repr(Check") + ")", "was given str"),
         (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
         (asking("sample").replace(', ("ACME001",)', ""), "the check 'volume' has no code"),
         (asking("op").replace('("ACME001",)', '("ACME001")'), "write a tuple"),
