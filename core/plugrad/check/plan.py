@@ -229,7 +229,9 @@ def of_samples(question: Check, op: Op) -> Check:
             said = question.ask(op, Sample(*trial.call.args, **trial.sample.settings))
             findings.asked_on.add(trial.number)
             if said is not None:
-                findings.add(trial, question.codes[0], said or question.meaning[0], "fail")
+                findings.add(
+                    trial, question.codes[0], said or question.meaning[0], question.verdict
+                )
         return findings.result("", f"checked on {pluralized(len(now.usable), 'sample')}")
 
     return dataclasses.replace(question, ask=ask, applies=lambda now: now.usable)
