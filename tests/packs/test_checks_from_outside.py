@@ -212,6 +212,14 @@ def test_a_name_is_given_once(site, name):
     assert [each.name for each in checks[:-1]] == [*(row.name for row in CHECKS), *asked]
 
 
+def test_a_check_that_has_no_meaning_for_an_op_says_so_and_nothing_of_its_contract(site):
+    source = asking("op").replace('",))', '",), applies=lambda now: False)')
+    site(acme=source, blare=asking("op", "return None", "blare").replace("ACME", "BLARE"))
+    asked = {each.name: each for each in check_op(square).checks[len(CHECKS) :]}
+    assert {each.message for each in asked.values()} == {"nothing was to be asked of this op"}
+    assert list(asked) == ["volume", "blare"]
+
+
 def test_every_conflict_of_a_plugin_is_told(site):
     more = "\n    register(Check('contract', ask))\n    register(Check('values', ask))\n"
     site(acme=asking("op").rstrip() + more)
@@ -258,6 +266,7 @@ def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
     [
         ("1 / 0", "ZeroDivisionError"),
         (asking("op").replace("register(Check", "register(repr(Check") + ")", "was given str"),
+        (asking("op").replace("register(", 'register("ACME001", '), "was given str"),
         (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
         (asking("op").replace('",))', '",), verdict="bad")'), "has the verdict 'bad'"),
         (asking("sample").replace(', ("ACME001",)', ""), "the check 'volume' has no code"),

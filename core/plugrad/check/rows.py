@@ -168,8 +168,8 @@ def require_answer(row: Check, stage: str, answer: Any) -> None:
     kind, words = EXPECTED.get(stage, (object, ""))
     for each in answer if stage in ("declared", "diagnosis") else [answer]:
         if not isinstance(each, kind):
-            found = "" if each is answer else "one with "
-            raise PluginFailed(f"must return {words}, but returned {found}{type(each).__name__}")
+            what = "" if each is answer else "one with "
+            raise PluginFailed(f"must return {words}, but returned {what}{type(each).__name__}")
         text = getattr(each, {"op": "message", "diagnosis": "text"}.get(stage, ""), "")
         if not isinstance(text, str):
             raise PluginFailed(f"said {text!r}: write a text, not {type(text).__name__}")
