@@ -1,4 +1,4 @@
-"""Which op each operator and method of `Tensor` is: the one table where the pack `builtin` meets the engine's class.
+"""Table of the op of each operator and method of `Tensor`: the one place where `builtin` meets the engine's class.
 
 Importing this module gives `Tensor` the names (`install`); the first look at one loads the pack and puts functions in
 the place of all (`bind`): of a method the op's own, which ``pg.exp`` is too (`face` finds it); of an operator one that

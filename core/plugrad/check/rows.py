@@ -288,7 +288,7 @@ class Round:
 
     @property
     def has_failed(self) -> bool:
-        """Whether anything was found wrong, or could not be decided."""
+        """True if anything was found wrong, or could not be decided."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
