@@ -237,6 +237,59 @@ def test_list_info_and_doctor_show_plugins_of_every_kind_and_why_one_is_broken(s
     assert "the framework 'bad' is broken" in doctor.stdout
 
 
+LOUD = """
+import plugrad as pg
+from plugrad.check import Check
+
+def ask(op, sample):
+    '''It is too loud.'''
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    register(Check("volume", ask, "sample", ("{code}",)))
+"""
+FRAMEWORK = """
+import plugrad as pg
+from plugrad.check.frameworks import Framework
+
+class Odd(Framework):
+    name, arrays, way_in = "odd", "odd arrays", "Give it odd arrays"
+    owns = as_array = function = lambda *given: None
+
+@pg.hookimpl
+def plugrad_frameworks(register):
+    register(Odd())
+"""
+
+
+def test_what_a_plugin_brings_and_its_conflicts_are_shown(site):
+    points = "[plugrad.ops]\nacme = acme\n[plugrad.checks]\nacme_checks = acme_checks\n"
+    modules = {"acme": GOOD, "acme_checks": LOUD.format(code="ACME001")}
+    site.install("plugrad-acme", points, **modules)
+    install(site, "blare", LOUD.format(code="BLARE001"), group="plugrad.checks")
+    install(site, "loud")
+    install(site, "odd", FRAMEWORK, group="plugrad.frameworks")
+    check = "the check volume (sample), ACME001: It is too loud"
+    conflict = "the name 'volume' is taken by acme_checks and blare"
+    brought = (check, "the framework odd, of odd arrays", "the format loud: --format loud")
+    for args in (("list", "--load"), ("doctor", "--load"), ("info", "acme"), ("info", "odd")):
+        said = " ".join(run(*args, site=site).stdout.split())
+        for words in brought if args[-1] == "--load" else brought[args[-1] == "odd" :][:1]:
+            assert f"brings {words}" in said, args
+        assert (conflict in said) is (args[-1] != "odd")
+    found = json.loads(run("info", "acme", "--json", site=site).stdout)
+    ((plugin,), name) = found["plugins"], found["name"]
+    assert (name, plugin["name"]) == ("acme", "acme_checks")
+    (row,) = plugin["brings"]
+    assert row == {
+        "name": "volume",
+        "stage": "sample",
+        "codes": ["ACME001"],
+        "title": "It is too loud",
+    }
+    assert len(plugin["conflicts"]) == 1
+
+
 def test_doctor_says_where_an_entry_point_of_any_kind_leads_nowhere(site):
     site.install("plugrad-lost", "[plugrad.reports]\nlost = lost_pack\n")
     said = " ".join(run("doctor", site=site).stdout.split())

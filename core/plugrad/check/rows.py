@@ -10,7 +10,7 @@ import copy
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
@@ -319,30 +319,42 @@ def look() -> Known:
     """
     found, broken = registry.all_rows("check", require_row)
     own = found.pop(OWN)
+    claims = claims_of(own, found)
+    reasons = {name: [first_line(error)] for name, error in broken.items()}
+    others = []
+    for plugin, row in ((plugin, row) for plugin, some in found.items() for row in some):
+        if conflict := conflict_of(plugin, row, claims):
+            reasons.setdefault(plugin, []).append(conflict)
+        else:
+            stranger = replace(row, plugin=plugin)
+            others.append(contained(stranger, f"the check {row.name} of {plugin}"))
+    broken_ones = {plugin: "; ".join(words) for plugin, words in reasons.items()}
+    LAST[:] = [Known((*own, *others), broken_ones)]
+    return LAST[0]
+
+
+def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dict[str, list[str]]:
+    """Return who claims each name and code: a plugin for each row of a name, and once for a code of its rows."""
     claims = {claim: [OWN] for claim in (*CODES, *names_in(own))}
     for plugin, registered in found.items():
         names = names_in(registered)
         codes = {code for row in registered for code in row.codes}.difference(names)
         for claim in (*names, *codes):
             claims.setdefault(claim, []).append(plugin)
-    reasons = {name: [first_line(error)] for name, error in broken.items()}
-    others = []
-    for plugin, row in ((plugin, row) for plugin, some in found.items() for row in some):
-        mine = (*names_in([row]), *row.codes)
-        if double := next((claim for claim in mine if len(claims[claim]) > 1), None):
-            what = "code" if double in row.codes else "name"
-            rivals = " and ".join(sorted({*claims[double]}))
-            twice = ", twice" * (rivals == plugin)
-            reasons.setdefault(plugin, []).append(
-                f"the {what} {double!r} is taken by {rivals}{twice}; its check {row.name!r} is not asked: give it "
-                "another one"
-            )
-            continue
-        stranger = replace(row, plugin=plugin)
-        others.append(contained(stranger, f"the check {row.name} of {plugin}"))
-    broken_ones = {plugin: "; ".join(words) for plugin, words in reasons.items()}
-    LAST[:] = [Known((*own, *others), broken_ones)]
-    return LAST[0]
+    return claims
+
+
+def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) -> str:
+    """Return what to say of a plugin's row that claims what another one does; '' if none does."""
+    mine = (*names_in([row]), *row.codes)
+    double = next((claim for claim in mine if len(claims[claim]) > 1), None)
+    if double is None:
+        return ""
+    what = "code" if double in row.codes else "name"
+    rivals = " and ".join(sorted({*claims[double]}))
+    twice = ", twice" * (rivals == plugin)
+    taken = f"the {what} {double!r} is taken by {rivals}{twice}"
+    return f"{taken}; its check {row.name!r} is not asked: give it another one"
 
 
 def names_in(registered: Iterable[Check]) -> list[str]:
