@@ -219,7 +219,7 @@ def loaded(target: str) -> Known:
             more = {"brings": [brought(kind, name, row) for row in rows]}
         else:
             registry.ops(name)
-    return info_as_dict(registry.default.info(name, kind or "pack")) | more
+    return info_as_dict(registry.info(name, kind or "pack")) | more
 
 
 def brought(kind: str, name: str, row: Any) -> Known:
