@@ -1,4 +1,4 @@
-"""What to write instead of a function of PyTorch or NumPy that plugrad does not have.
+"""Replacements for functions of PyTorch and NumPy that plugrad does not have: what to write instead.
 
 One table for every error about a missing name: ``pg.log1p``, ``x.log1p()``, ``pg.nn.functional.silu``, ``np.log1p(x)``.
 A name that PyTorch has is never answered by a guess at its spelling: `sort` is no misspelt `sqrt`. The page

@@ -254,7 +254,7 @@ class JvpProbe:
 
     @property
     def precision(self) -> Precision:
-        """That of the less precise of the two."""
+        """The precision of the less precise of tangent and weight."""
         return precision_of(self.tangent.dtype, self.weight.dtype)
 
     def floor(self) -> float:

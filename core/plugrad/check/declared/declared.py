@@ -1,4 +1,4 @@
-"""What an op declares of itself, tried: other checks trust it, and so do users.
+"""Tests of the facts that an op declares of itself: other checks trust them, and so do users.
 
 An op that declares nothing is asked nothing here, but for what another framework's rules always say of themselves. What
 `complex` promises of the rule is asked by all checks, `writes_to_gradients` by the contract, and `once_differentiable`

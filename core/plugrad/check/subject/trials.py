@@ -64,12 +64,12 @@ class Subject:
 
     @property
     def foreign(self) -> Program | None:
-        """What of another framework is examined, if it is that."""
+        """The program of another framework that is examined, if it is one."""
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """What the op declares; of any other function, what holds where nobody says anything."""
+        """The facts that the op declares; of any other function, the defaults."""
         return Facts() if self.declaring is None else facts_about(self.declaring)
 
     @property
@@ -183,7 +183,7 @@ class Trial:
 
     @property
     def where(self) -> str:
-        """How a sentence says at which inputs it is."""
+        """The words by which a sentence names the inputs."""
         return f"on sample {self.number}"
 
     @property
@@ -193,7 +193,7 @@ class Trial:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What forward is given beside arrays, by name, with the defaults of what the sample leaves out."""
+        """The arguments of forward that are no arrays, by name, with the defaults of what the sample leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
         left_out = defaults_of(self.subject.op or self.subject.function)
         return {
@@ -204,7 +204,7 @@ class Trial:
 
     @property
     def precision(self) -> Precision:
-        """That of the least precise differentiated argument."""
+        """The precision of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def misfit(self) -> str | None:

@@ -240,7 +240,7 @@ class Accessed(Absent):
 
 
 def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept, which this node lets go of."""
+    """Values that `save_for_backward` kept, read once: this node lets go of them."""
     values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
     if values:
         for node in (self, self._itself or self):
