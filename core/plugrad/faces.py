@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 FACES = {
+    # Arithmetic
     "add": ".__add__ .__radd__ .add .__iadd__ .add_ np.add",
     "sub": ".__sub__ .__rsub__ .sub .subtract .__isub__ .sub_ .subtract_ np.subtract",
     "mul": ".__mul__ .__rmul__ .mul .multiply .__imul__ .mul_ .multiply_ np.multiply",
@@ -23,6 +24,7 @@ FACES = {
     "remainder": ".__mod__ .__rmod__ .remainder .__imod__ .remainder_ np.remainder",
     "neg": ".__neg__ .neg .negative .neg_ .negative_ np.negative",
     "pow": ".__pow__ .__rpow__ .pow .__ipow__ .pow_ np.power",
+    # Functions of each element
     "exp": ".exp .exp_ np.exp",
     "log": ".log .log_ np.log",
     "sqrt": ".sqrt .sqrt_ np.sqrt",
@@ -43,6 +45,7 @@ FACES = {
     "clamp": ".clamp .clip .clamp_ .clip_",
     "maximum": ".maximum np.maximum",
     "minimum": ".minimum np.minimum",
+    # Reductions, scans, sorting
     "sum": ".sum",
     "mean": ".mean",
     "norm": ".norm",
@@ -50,6 +53,7 @@ FACES = {
     "min": ".min",
     "amax": ".amax",
     "amin": ".amin",
+    # Shapes
     "reshape": ".reshape",
     "view": ".view",
     "view_as": ".view_as",
@@ -61,7 +65,9 @@ FACES = {
     "permute": ".permute",
     "expand": ".expand",
     "cat": "pg.concat pg.concatenate",
+    # Parts
     "index": ".__getitem__",
+    # Copies, dtypes, complex numbers, assignment
     "clone": ".clone np.positive",
     "to": ".to",
     "conj": ".conj np.conjugate",
@@ -69,11 +75,14 @@ FACES = {
     "copy": ".copy_",
     "fill": ".fill_",
     "zero": ".zero_",
+    # Linear algebra, Fourier transforms
     "matmul": ".__matmul__ .__rmatmul__ .matmul .mm np.matmul",
+    # Windows
     "conv2d": "F.conv2d",
     "conv_transpose2d": "F.conv_transpose2d",
     "max_pool2d": "F.max_pool2d",
     "avg_pool2d": "F.avg_pool2d",
+    # Networks: activations, losses, normalisation
     "softmax": ".softmax F.softmax",
     "log_softmax": ".log_softmax F.log_softmax",
     "mse_loss": "F.mse_loss",
