@@ -209,13 +209,14 @@ def questions_of(subject: Subject) -> list[Check]:
 
     Nobody's verdict depends on which other packs are installed.
     """
-    if subject.op is None or subject.foreign is not None:
+    asked = subject.declaring
+    if asked is None or subject.foreign is not None:
         return []
-    if subject.op.identity:
-        op = registry.op(subject.op.identity)
+    if asked.identity:
+        op = registry.op(asked.identity)
         questions = registry.questions(op.pack)
     else:
-        op, questions = FromSource(subject.name, subject.op).as_op(), ()
+        op, questions = FromSource(subject.name, asked).as_op(), ()
     own = [
         contained(Check(each.code, each.ask, "sample", (each.code,)), f"the question {each.code}")
         for each in questions

@@ -164,7 +164,10 @@ class Pack:
 
 def has_own_call(function: type[Function]) -> bool:
     """Return True if the class itself defines a public face: a static method `call`."""
-    return isinstance(vars(function).get("call"), staticmethod)
+    own = vars(function).get("call")
+    return isinstance(own, staticmethod) and (
+        own.__func__ is not function.apply or function.is_formula
+    )
 
 
 def signature_of_call(function: type[Function]) -> inspect.Signature:

@@ -72,7 +72,7 @@ def value_of(fact: Check, subject: Subject) -> Any:
     """Return what an op declares; of a fact that plugrad does not know, the class's attribute, None without one."""
     if fact.name in TABLE:
         return getattr(subject.facts, fact.name)
-    return getattr(subject.op, fact.name, None)
+    return getattr(subject.declaring, fact.name, None)
 
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:

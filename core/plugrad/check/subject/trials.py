@@ -54,7 +54,9 @@ class Subject:
     function: Callable[..., Any]
     """What a sample is given to."""
     op: type[Function] | None = None
-    """The class, if it is an op and not just any function."""
+    """The class, if it is an op with a rule of its own and not just any function."""
+    composed: type[Function] | None = None
+    """The class, if it is an op without one: a formula of others, which is asked as any function is."""
     drawn: bool = True
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
     full: bool = False
@@ -68,7 +70,12 @@ class Subject:
     @functools.cached_property
     def facts(self) -> Facts:
         """The facts that the op declares; of any other function, the defaults."""
-        return Facts() if self.op is None else facts_about(self.op)
+        return Facts() if self.declaring is None else facts_about(self.declaring)
+
+    @property
+    def declaring(self) -> type[Function] | None:
+        """The class of the op, with a rule or without; None of a function that is none."""
+        return self.op or self.composed
 
     @property
     def deterministic(self) -> bool:
@@ -323,7 +330,10 @@ def op_subject(
     draw: Callable[[Generator], Iterable[Any]] | None = None,
 ) -> Subject:
     """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
-    return Subject(name, seed, draw or op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
+    draw = draw or op.samples  # type: ignore[attr-defined]
+    if op.is_formula:
+        return Subject(name, seed, draw, op.apply, composed=op, full=full)
+    return Subject(name, seed, draw, op.apply, op, full=full)
 
 
 def function_subject(

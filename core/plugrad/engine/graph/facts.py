@@ -232,7 +232,7 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     """Read what the Function `cls` declares, and what its forward says by itself; of its rule, that is told."""
-    takes_ctx = not hasattr(cls, "setup_context")
+    takes_ctx = not (hasattr(cls, "setup_context") or cls.is_formula)
     said: dict[str, Any] = {}
     stated: set[str] = set()
     methods: set[str] = set()
