@@ -8,6 +8,7 @@ would write.
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import re
 import textwrap
@@ -20,6 +21,7 @@ from typing import Any, get_overloads
 import plugrad as pg
 from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
+from plugrad.faces import faces
 from plugrad.registry import Op
 from plugrad.registry.entries import has_own_call
 
@@ -371,7 +373,31 @@ def quoted(doc: str) -> str:
     return f'{raw}"""{doc}"""\n' if "\n" not in doc else f'{raw}"""{doc}\n"""\n'
 
 
+def namespace_stub(module: str, prefix: str) -> str:
+    """Return the stub of a module of ops by PyTorch's names, and of the functions that are written in it."""
+    found = importlib.import_module(f"plugrad.{module}")
+    lines = [f"from plugrad._builtin import {op} as {name}\n" for name, op in sorted(faces(prefix))]
+    own = [
+        (name, each)
+        for name, each in sorted(vars(found).items())
+        if inspect.isfunction(each) and each.__module__ == found.__name__ and name[0] != "_"
+    ]
+    texts = [
+        f"\n{definition_of(name, inspect.signature(each), doc_in(each))}" for name, each in own
+    ]
+    return whole(inspect.getdoc(found) or "", "".join([*lines, *texts]))
+
+
+def doc_in(function: Any) -> str:
+    """Return the first paragraphs of a function's docstring."""
+    return first_of(inspect.getdoc(function) or "")
+
+
 STUBS = {
+    "fft.pyi": partial(namespace_stub, "fft", "fft"),
+    "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
+    "nn/functional.pyi": partial(namespace_stub, "nn.functional", "F"),
+    "special.pyi": partial(namespace_stub, "special", "special"),
     "_tensor_ops.pyi": tensor_stub,
     "_builtin.pyi": partial(pack_stub, "builtin"),
     "_contrib.pyi": partial(pack_stub, "contrib"),

@@ -40,6 +40,9 @@ def torch():
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Have every core work on the whole suite; what somebody has chosen runs in this process, as -s and -x want it.
 
+    There is a process for each core, so in each one thread computes: with PyTorch's own beside them, the tests of
+    convolutions take half as long again (measured: 33 s of processor time, 22 s with one).
+
     The main paths are one file, and the others are not imported for them.
     """
     option = config.option
@@ -51,6 +54,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     is_worker = hasattr(config, "workerinput")
     if no_path and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
         option.numprocesses, option.dist = "auto", "worksteal"
+        os.environ.setdefault("OMP_NUM_THREADS", "1")  # read when a worker imports NumPy or PyTorch
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)

@@ -71,7 +71,7 @@ class Collection:
 
 
 class Target(pytest.Collector):
-    """What `--plugrad` was given: a pack, or one op of it."""
+    """Collector of one target of `--plugrad`: a pack, or one op of it."""
 
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""

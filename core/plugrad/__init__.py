@@ -18,7 +18,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
 
     _end_at_once_on_ctrl_c()
 
-from plugrad import autograd, cuda, nn, utils
+from plugrad import autograd, cuda, fft, linalg, nn, special, utils
 from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
@@ -162,6 +162,7 @@ __all__ = [
     "equal",
     "errors",
     "eye",
+    "fft",
     "float",
     "float16",
     "float32",
@@ -187,6 +188,7 @@ __all__ = [
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "isclose",
+    "linalg",
     "linspace",
     "long",
     "manual_seed",
@@ -212,6 +214,7 @@ __all__ = [
     "set_grad_enabled",
     "set_printoptions",
     "short",
+    "special",
     "strided",
     "sum_to_size",
     "tensor",

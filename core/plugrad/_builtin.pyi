@@ -64,12 +64,14 @@ __all__: builtins.list[builtins.str] = [
     "relu",
     "remainder",
     "reshape",
+    "roll",
     "round",
     "sigmoid",
     "sign",
     "sin",
     "softmax",
     "sqrt",
+    "square",
     "squeeze",
     "stack",
     "sub",
@@ -1919,6 +1921,38 @@ def reshape(
 ) -> Any: ...
 
 @overload
+def roll(
+    input: Tensor,
+    shifts: builtins.int | builtins.tuple[builtins.int, ...],
+    dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+) -> Tensor:
+    """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
+
+    Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        There are more shifts than dimensions, or fewer.
+
+    Source: it is a permutation, whose adjoint moves back.
+
+    >>> import plugrad as pg
+    >>> pg.roll(pg.arange(4), 1), pg.roll(pg.tensor([[1, 2], [3, 4]]), 1, dims=0)
+    (tensor([3, 0, 1, 2]), tensor([[3, 4],
+            [1, 2]]))
+    """
+
+@overload
+def roll(
+    input: AnyArray,
+    shifts: builtins.int | builtins.tuple[builtins.int, ...],
+    dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+) -> Any: ...
+
+@overload
 def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
@@ -2038,6 +2072,18 @@ def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def square(input: Tensor) -> Tensor:
+    """Square, elementwise: ``x**2``, of any dtype and shape.
+
+    >>> import plugrad as pg
+    >>> pg.square(pg.tensor([-2.0, 3.0]))
+    tensor([4., 9.])
+    """
+
+@overload
+def square(input: AnyArray) -> Any: ...
 
 @overload
 def squeeze(

@@ -107,6 +107,7 @@ __all__: builtins.list[builtins.str] = [
     "sign_",
     "sin_",
     "sqrt_",
+    "square_",
     "squeeze_",
     "sub_",
     "subtract",
@@ -1232,6 +1233,16 @@ class TensorOps:
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
 
+    def roll(
+        self,
+        shifts: builtins.int | builtins.tuple[builtins.int, ...],
+        dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    ) -> Tensor:
+        """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
+
+        Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+        """
+
     def round(self, decimals: builtins.int = 0) -> Tensor:
         """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
@@ -1322,6 +1333,15 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
         The slope at 0 is inf.
+        """
+
+    def square(self) -> Tensor:
+        """Square, elementwise: ``x**2``, of any dtype and shape."""
+
+    def square_(self) -> Tensor:
+        """`square`, whose result is written into the tensor.
+
+        Square, elementwise: ``x**2``, of any dtype and shape.
         """
 
     def squeeze(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
@@ -2019,6 +2039,12 @@ def sqrt_(input: Tensor) -> Tensor:
 
     Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
     The slope at 0 is inf.
+    """
+
+def square_(input: Tensor) -> Tensor:
+    """`square`, whose result is written into the tensor.
+
+    Square, elementwise: ``x**2``, of any dtype and shape.
     """
 
 def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:

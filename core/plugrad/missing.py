@@ -1,4 +1,4 @@
-"""What to write instead of a function of PyTorch or NumPy that plugrad does not have.
+"""Replacements for functions of PyTorch and NumPy that plugrad does not have: what to write instead.
 
 One table for every error about a missing name: ``pg.log1p``, ``x.log1p()``, ``pg.nn.functional.silu``, ``np.log1p(x)``.
 A name that PyTorch has is never answered by a guess at its spelling: `sort` is no misspelt `sqrt`. The page
@@ -43,7 +43,6 @@ LINES = {
         "reciprocal(x)": "1 / x",
         "rsqrt(x)": "x**-0.5",
         "sinh(x)": "(pg.exp(x) - pg.exp(-x)) / 2",
-        "square(x)": "x**2",
         "tan(x)": "pg.sin(x) / pg.cos(x)",
         "xlogy(x, y)": "x * pg.log(y)",
         "np.cbrt(x)": "pg.sign(x) * pg.abs(x) ** (1 / 3)",
@@ -161,7 +160,6 @@ LINES = {
         "movedim(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
         "flip(x, (0,))": "x[::-1]",
         "repeat_interleave(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
-        "roll(v, 1)": "pg.cat([v[-1:], v[:-1]])",
         "rot90(m)": "m.T[::-1]",
         "tensor_split(v, 3)": "(v[:1], v[1:2], v[2:])",
         "tile(x, (2, 1))": "pg.cat([x, x])",
@@ -222,15 +220,12 @@ INEXACT = {
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
-    "fft": "plugrad has no Fourier transforms; write one as a plugrad.Function",
     "jit": "plugrad has no compiler; call the function itself",
     "compile": "plugrad has no compiler; call the function itself",
-    "linalg": "of torch.linalg plugrad has pg.norm and pg.matmul (@); write another as a plugrad.Function",
     "load": "read it with pickle.load(file)",
     "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
     "save": "write it with pickle.dump(tensor, file)",
     "sparse": "plugrad has no sparse tensors",
-    "special": "of torch.special plugrad has exp, log, sigmoid and their kin as pg.sigmoid(x) ...",
     "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
 }
 
@@ -318,7 +313,7 @@ NAMES = frozenset(
     soft_margin_loss softshrink solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes split_copy split_with_sizes
-    split_with_sizes_copy spmm square_ squeeze_copy sspaddmm std_mean stft storage storage_offset storage_type stride
+    split_with_sizes_copy spmm squeeze_copy sspaddmm std_mean stft storage storage_offset storage_type stride
     strides svd svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float sym_fresh_size sym_int sym_ite
     sym_max sym_min sym_not sym_sqrt sym_sum symeig t_copy tan_ tf32_notes thread_safe_generator to_dense to_device
     to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo to_sparse_csc

@@ -19,6 +19,7 @@ import inspect
 import operator
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -42,35 +43,12 @@ from plugrad.engine.tensor.arrays import (
     no_array,
 )
 from plugrad.engine.tensor.tensor import Tensor, share_version, wrap
+from plugrad.faces import faces
 
-# ufunc -> the op, called with the ufunc's arguments.
 UFUNCS: dict[np.ufunc, str] = {
-    np.absolute: "abs",
-    np.add: "add",
-    np.ceil: "ceil",
-    np.conjugate: "conj",
-    np.cos: "cos",
-    np.divide: "div",
-    np.exp: "exp",
-    np.floor: "floor",
-    np.floor_divide: "floor_divide",
-    np.log: "log",
-    np.matmul: "matmul",
-    np.maximum: "maximum",
-    np.minimum: "minimum",
-    np.multiply: "mul",
-    np.negative: "neg",
-    np.positive: "clone",
-    np.power: "pow",
-    np.remainder: "remainder",
-    np.rint: "round",
-    np.sign: "sign",
-    np.sin: "sin",
-    np.sqrt: "sqrt",
-    np.subtract: "sub",
-    np.tanh: "tanh",
-    np.trunc: "trunc",
+    attrgetter(name)(np): op for name, op in faces("np") if not name.endswith(")")
 }
+"""ufunc -> the op, called with the ufunc's arguments."""
 
 # The ufuncs that operators call, ``array * tensor``: their dtypes are those of ``tensor * array``, which are PyTorch's,
 # so that integers beside float32 give float32.
@@ -681,5 +659,24 @@ def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: 
     whole = table.get(op)(promoted(*parts), operator.index(axis))
     return whole if dtype is None else table.get("to")(whole, dtype=np.dtype(dtype))
 
+
+def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:
+    """Return an op as a function of NumPy that does the same: called with NumPy's names for the op's arguments."""
+
+    def call(**given: Any) -> Any:
+        return table.get(op)(**{names[name]: value for name, value in given.items()})
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    call.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [inspect.Parameter(name, keyword) for name in names]
+    )
+    return call
+
+
+for _face, _op in faces("np"):
+    if _face.endswith(")"):
+        _name, _, _arguments = _face.removesuffix(")").partition("(")
+        _names = dict(pair.split("=") for pair in _arguments.split(","))
+        FUNCTIONS[attrgetter(_name)(np)] = _same(_op, _names)
 
 REDUCE: dict[np.ufunc, Callable[..., Any]] = {np.add: sum_, np.maximum: max_, np.minimum: min_}

@@ -1,4 +1,4 @@
-"""Which op each operator and method of `Tensor` is: the one table where the pack `builtin` meets the engine's class.
+"""The operators and methods of `Tensor`, bound to the ops of the pack `builtin` that `faces.py` says they are.
 
 Importing this module gives `Tensor` the names (`install`); the first look at one loads the pack and puts functions in
 the place of all (`bind`): of a method the op's own, which ``pg.exp`` is too (`face` finds it); of an operator one that
@@ -9,6 +9,7 @@ which ``python -m nox -s stubs`` writes.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
 from inspect import getattr_static
 from typing import Any
@@ -36,161 +37,40 @@ from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.faces import SHOWS_AS_THE_RESULT, faces
 from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc
 
-# Operator -> the op, called with the tensor first.
-OPERATORS = {
-    "__add__": "add",
-    "__radd__": "add",
-    "__sub__": "sub",
-    "__mul__": "mul",
-    "__rmul__": "mul",
-    "__truediv__": "div",
-    "__floordiv__": "floor_divide",
-    "__mod__": "remainder",
-    "__pow__": "pow",
-    "__matmul__": "matmul",
-    "__neg__": "neg",
-    "__abs__": "abs",
-}
 
-# Method -> the op, called with the tensor first.
-METHODS = {
-    "__getitem__": "index",
-    "abs": "abs",
-    "absolute": "abs",
-    "add": "add",
-    "amax": "amax",
-    "amin": "amin",
-    "ceil": "ceil",
-    "clamp": "clamp",
-    "clip": "clamp",
-    "clone": "clone",
-    "conj": "conj",
-    "cos": "cos",
-    "div": "div",
-    "divide": "div",
-    "exp": "exp",
-    "expand": "expand",
-    "fix": "trunc",
-    "flatten": "flatten",
-    "floor": "floor",
-    "floor_divide": "floor_divide",
-    "index_put": "index_put",
-    "log": "log",
-    "log_softmax": "log_softmax",
-    "logsigmoid": "logsigmoid",
-    "matmul": "matmul",
-    "max": "max",
-    "maximum": "maximum",
-    "mean": "mean",
-    "min": "min",
-    "minimum": "minimum",
-    "mm": "matmul",
-    "mul": "mul",
-    "multiply": "mul",
-    "neg": "neg",
-    "negative": "neg",
-    "norm": "norm",
-    "permute": "permute",
-    "pow": "pow",
-    "relu": "relu",
-    "remainder": "remainder",
-    "reshape": "reshape",
-    "round": "round",
-    "sgn": "sign",
-    "sigmoid": "sigmoid",
-    "sign": "sign",
-    "sin": "sin",
-    "softmax": "softmax",
-    "sqrt": "sqrt",
-    "squeeze": "squeeze",
-    "sub": "sub",
-    "subtract": "sub",
-    "sum": "sum",
-    "swapaxes": "transpose",
-    "swapdims": "transpose",
-    "t": "t",
-    "tanh": "tanh",
-    "to": "to",
-    "transpose": "transpose",
-    "true_divide": "div",
-    "trunc": "trunc",
-    "unsqueeze": "unsqueeze",
-    "view": "view",
-    "view_as": "view_as",
-}
+def _named(kind: str) -> dict[str, str]:
+    """Return the attributes of Tensor of one kind, and the op that each is."""
+    return {name: op for name, op in FACES_OF_TENSOR if _kind(name, op) == kind}
 
-# ... called with the tensor second.
-REFLECTED = {
-    "__rfloordiv__": "floor_divide",
-    "__rmod__": "remainder",
-    "__rsub__": "sub",
-    "__rtruediv__": "div",
-    "__rpow__": "pow",
-    "__rmatmul__": "matmul",
-}
 
-# ... whose result is written into the tensor.
-IN_PLACE = {
-    "__iadd__": "add",
-    "__isub__": "sub",
-    "__imul__": "mul",
-    "__itruediv__": "div",
-    "__ipow__": "pow",
-    "__ifloordiv__": "floor_divide",
-    "__imod__": "remainder",
-    "abs_": "abs",
-    "absolute_": "abs",
-    "add_": "add",
-    "ceil_": "ceil",
-    "clamp_": "clamp",
-    "clip_": "clamp",
-    "copy_": "copy",
-    "cos_": "cos",
-    "div_": "div",
-    "divide_": "div",
-    "exp_": "exp",
-    "fill_": "fill",
-    "fix_": "trunc",
-    "floor_": "floor",
-    "floor_divide_": "floor_divide",
-    "index_put_": "index_put",
-    "log_": "log",
-    "mul_": "mul",
-    "multiply_": "mul",
-    "neg_": "neg",
-    "negative_": "neg",
-    "pow_": "pow",
-    "relu_": "relu",
-    "remainder_": "remainder",
-    "round_": "round",
-    "sgn_": "sign",
-    "sigmoid_": "sigmoid",
-    "sign_": "sign",
-    "sin_": "sin",
-    "sqrt_": "sqrt",
-    "sub_": "sub",
-    "subtract_": "sub",
-    "tanh_": "tanh",
-    "true_divide_": "div",
-    "trunc_": "trunc",
-    "zero_": "zero",
-}
+def _kind(name: str, op: str) -> str:
+    """Return how a name of a row of `FACES` is called: `__radd__` is ``+`` too, whose operands may change places."""
+    if re.fullmatch(r"__r[a-z]+__", name) and name != "__round__":
+        return "operator" if op in ("add", "mul") else "reflected"
+    if re.fullmatch(r"__i[a-z]+__", name):
+        return "in place"
+    if name.startswith("__"):
+        return "method" if name == "__getitem__" else "operator"
+    if name.endswith("_"):
+        return "shape in place" if op in SHOWS_AS_THE_RESULT else "in place"
+    return "method"
 
-# ... and which then sees its memory as the result does.
-SHAPE_IN_PLACE = {
-    "squeeze_": "squeeze",
-    "swapaxes_": "transpose",
-    "swapdims_": "transpose",
-    "t_": "t",
-    "transpose_": "transpose",
-    "unsqueeze_": "unsqueeze",
-}
 
-# Functions that are no methods: other names of ops.
-ALIASES = {"concat": "cat", "concatenate": "cat"}
+FACES_OF_TENSOR = sorted(faces(""))
+OPERATORS = _named("operator")
+METHODS = _named("method")
+REFLECTED = _named("reflected")
+"""Operators that are called with the tensor second."""
+IN_PLACE = _named("in place")
+"""Those whose result is written into the tensor."""
+SHAPE_IN_PLACE = _named("shape in place")
+"""Those after which the tensor sees its memory as the result does."""
+ALIASES = dict(faces("pg"))
+"""Functions that are no methods: other names of ops."""
 
 # Answers (see `comparisons.py`) that may be written into the tensor: name_, or the operator &= of &.
 COMPARISONS_IN_PLACE = {

@@ -15,7 +15,9 @@ from plugrad.authoring import (
     as_floating,
     broadcasting_errors,
     broadcasting_samples,
+    composed,
     computed,
+    elementwise,
     explained,
     in_single,
     masked,
@@ -25,13 +27,13 @@ from plugrad.authoring import (
     result_type,
     samples_between_whole_numbers,
     samples_off_zero,
-    silent,
     smooth_samples,
     wide,
 )
 
 
-class Exp(pg.ArrayFunction):
+@elementwise(np.exp, samples=smooth_samples, complex="holomorphic")
+def exp(grad: Array, output: Array) -> Any:
     """Exponential, elementwise: ``e**x``.
 
     Any shape; integers and booleans give the default dtype.
@@ -42,28 +44,11 @@ class Exp(pg.ArrayFunction):
     >>> pg.exp(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 2.7183])
     """
-
-    node_name = "ExpBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_floats(np.exp, input)
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (output,) = ctx.saved_tensors
-        return grad_output * output
-
-    samples = staticmethod(smooth_samples)
+    return grad * output
 
 
-class Log(pg.ArrayFunction):
+@elementwise(np.log, samples=positive_samples, complex="holomorphic")
+def log(grad: Array, input: Array) -> Any:
     """Natural logarithm, elementwise.
 
     Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
@@ -75,27 +60,11 @@ class Log(pg.ArrayFunction):
     >>> pg.log(pg.tensor([1.0, 2.0]))
     tensor([0.0000, 0.6931])
     """
-
-    node_name = "LogBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_floats(np.log, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output / input
-
-    samples = staticmethod(positive_samples)
+    return grad / input
 
 
-class Sqrt(pg.ArrayFunction):
+@elementwise(np.sqrt, samples=positive_samples, complex="holomorphic")
+def sqrt(grad: Array, output: Array) -> Any:
     """Square root, elementwise.
 
     Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
@@ -107,25 +76,7 @@ class Sqrt(pg.ArrayFunction):
     >>> pg.sqrt(pg.tensor([4.0, 9.0]))
     tensor([2., 3.])
     """
-
-    node_name = "SqrtBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_floats(np.sqrt, input)
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (output,) = ctx.saved_tensors
-        return grad_output / (2 * output)
-
-    samples = staticmethod(positive_samples)
+    return grad / (2 * output)
 
 
 class Abs(pg.ArrayFunction):
@@ -156,6 +107,17 @@ class Abs(pg.ArrayFunction):
         return grad_output * pg.sign(input)
 
     samples = staticmethod(samples_off_zero)
+
+
+@composed(samples=smooth_samples, reference=np.square)
+def square(input: Array) -> Array:
+    """Square, elementwise: ``x**2``, of any dtype and shape.
+
+    >>> import plugrad as pg
+    >>> pg.square(pg.tensor([-2.0, 3.0]))
+    tensor([4., 9.])
+    """
+    return input**2
 
 
 class Sign(pg.ArrayFunction):
@@ -374,7 +336,7 @@ class Sigmoid(pg.ArrayFunction):
         return expit(input)
 
 
-class LogSigmoid(pg.ArrayFunction):
+class Logsigmoid(pg.ArrayFunction):
     """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
     Any shape; integers and booleans give the default dtype.
@@ -410,7 +372,8 @@ class LogSigmoid(pg.ArrayFunction):
         return log_expit(input)
 
 
-class Tanh(pg.ArrayFunction):
+@elementwise(np.tanh, samples=smooth_samples, complex="holomorphic")
+def tanh(grad: Array, output: Array) -> Any:
     """Hyperbolic tangent, elementwise.
 
     Any shape; integers and booleans give the default dtype.
@@ -421,28 +384,11 @@ class Tanh(pg.ArrayFunction):
     >>> pg.tanh(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.7616])
     """
-
-    node_name = "TanhBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_floats(np.tanh, input)
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        output = wide(ctx.saved_tensors[0])
-        return grad_output * (1 - output * output)
-
-    samples = staticmethod(smooth_samples)
+    return grad * (1 - output * output)
 
 
-class Sin(pg.ArrayFunction):
+@elementwise(np.sin, samples=smooth_samples, complex="holomorphic")
+def sin(grad: Array, input: Array) -> Any:
     """Sine of an angle in radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
@@ -453,27 +399,11 @@ class Sin(pg.ArrayFunction):
     >>> pg.sin(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.8415])
     """
-
-    node_name = "SinBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_floats(np.sin, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.cos(input)
-
-    samples = staticmethod(smooth_samples)
+    return grad * pg.cos(input)
 
 
-class Cos(pg.ArrayFunction):
+@elementwise(np.cos, samples=smooth_samples, complex="holomorphic")
+def cos(grad: Array, input: Array) -> Any:
     """Cosine of an angle in radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
@@ -484,24 +414,7 @@ class Cos(pg.ArrayFunction):
     >>> pg.cos(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 0.5403])
     """
-
-    node_name = "CosBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_floats(np.cos, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return -grad_output * pg.sin(input)
-
-    samples = staticmethod(smooth_samples)
+    return -grad * pg.sin(input)
 
 
 class Relu(pg.ArrayFunction):
@@ -794,16 +707,6 @@ class Where(pg.ArrayFunction):
 
 
 # What these functions share.
-
-
-def in_floats(ufunc: Any, input: Array) -> Any:
-    """Return ``ufunc(as_floating(input))``, without a warning."""
-    if input.dtype.kind not in "fc":
-        input = input.astype(pg.get_default_dtype())
-    try:
-        return silent(ufunc, input)
-    except RuntimeError:
-        return pg.quietly(ufunc, input)
 
 
 def whole(function: Any, input: Array, *decimals: Any) -> Any:

@@ -18,8 +18,10 @@ from plugrad.authoring import (
     Dims,
     DTypeLike,
     Shape,
+    as_ints,
     normal_dim,
     normal_dims,
+    primitive,
     result_type,
     torch_name,
 )
@@ -799,6 +801,63 @@ def sequence_of(tensors: Array, op: str) -> Any:
                 f"{type(tensor).__name__}; make it one: plugrad.tensor(...)"
             )
     return tensors
+
+
+def shifted(
+    input: Array, *, shifts: int | tuple[int, ...], dims: int | tuple[int, ...] | None = None
+) -> Array:
+    """Return what `roll` does, of an array."""
+    shifts = as_ints(shifts)
+    dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
+    try:
+        return np.roll(input, shifts, dims)
+    except np.exceptions.AxisError:
+        normal_dims(dims, input.ndim)
+        raise
+    except ValueError as error:
+        raise RuntimeError(
+            f"shifts and dimensions must align. shifts: {shifts}, dims: {dims}; give one shift for each dimension"
+        ) from error
+
+
+def roll_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield shifts of one dimension, of several, of the elements in a row, and of nothing."""
+    x = rng.normal(size=(2, 3))
+    for settings in ({"shifts": 1}, {"shifts": -2, "dims": 1}, {"shifts": (1, 5), "dims": (0, -1)}):
+        yield pg.Sample(x, **settings)
+    yield pg.Sample(np.zeros((0, 3)), shifts=1, dims=0)
+    yield pg.Sample(rng.normal(size=()), shifts=2)
+
+
+def roll_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a dimension that does not exist, and more shifts than dimensions."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", shifts=1, dims=2)
+    yield pg.ErrorSample(x, raises=RuntimeError, match="must align", shifts=(1, 2, 3), dims=(0, 1))
+
+
+@primitive(shifted, samples=roll_samples, error_samples=roll_errors, complex="holomorphic")
+def roll(grad: Array, shifts: Any, dims: Any) -> Any:
+    """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
+
+    Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        There are more shifts than dimensions, or fewer.
+
+    Source: it is a permutation, whose adjoint moves back.
+
+    >>> import plugrad as pg
+    >>> pg.roll(pg.arange(4), 1), pg.roll(pg.tensor([[1, 2], [3, 4]]), 1, dims=0)
+    (tensor([3, 0, 1, 2]), tensor([[3, 4],
+            [1, 2]]))
+    """
+    shifts = as_ints(shifts)
+    return pg.roll(grad, -shifts if isinstance(shifts, int) else tuple(-s for s in shifts), dims)
 
 
 def reshaped(input: Array, shape: Any) -> Any:

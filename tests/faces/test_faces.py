@@ -147,6 +147,25 @@ def test_a_format_that_fails_spoils_no_other(formats, tmp_path):
     assert "wrong::wrong" in path.read_text()
 
 
+def test_a_format_that_ends_the_process_is_named_as_the_plugins(formats):
+    formats.install("late", "[plugrad.reports]\nlate = late\n", late=WRITERS.format(writer="exit"))
+    found = checked("wrong", "--format", "late", site=formats)
+    assert found.returncode == 5
+    assert "error: the format 'late' of late 1.0" in found.stderr
+    assert "raised SystemExit" in found.stderr
+    assert "leave out its option" in found.stderr
+    assert "FAIL  wrong::wrong" in found.stdout
+
+
+@pytest.mark.parametrize("options", [("--format", "gone"), ("--gone", "file.txt")])
+def test_a_format_that_cannot_be_loaded_is_told_before_the_checks(formats, options, tmp_path):
+    formats.install("gone", "[plugrad.reports]\ngone = gone\n", gone="1 / 0")
+    found = checked("wrong", *options, site=formats, cwd=tmp_path)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert "the report 'gone' could not be loaded: ZeroDivisionError" in found.stderr
+    assert "PLUGRAD_BLOCK=gone" in found.stderr
+
+
 def test_what_is_printed_is_said_once_and_is_an_installed_format(formats):
     unknown = checked("wrong", "--format", "heading", site=formats)
     assert unknown.returncode == 2

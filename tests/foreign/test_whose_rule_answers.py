@@ -115,3 +115,24 @@ def test_an_export_is_a_function_of_the_framework_to_which_it_went(given):
     exported = importlib.import_module(f"plugrad.interop.{given}").export("builtin::tanh")
     report = check_function(lambda x: exported(x) * x, X, framework=given)
     assert report.verdict == "pass", str(report)
+
+
+def test_a_function_in_c_that_refuses_tensors_tells_the_way_into_its_framework():
+    torch = installed("torch")
+    with pytest.raises(
+        CheckUsageError, match=r"Give it torch tensors, check_function\(fn, \(torch"
+    ):
+        check_function(lambda x: torch.exp(x), X)
+
+
+def test_an_error_of_the_function_itself_is_no_framework_s():
+    torch = installed("torch")
+
+    def swallowing(x):
+        try:
+            torch.exp(x)
+        except TypeError:
+            return float("none")
+        return x
+
+    assert "PLG002" in {each.code for each in check_function(swallowing, X).findings}

@@ -142,6 +142,7 @@ def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
     ("stage", "body", "words"),
     [
         ("op", "return CheckResult('quiet', 'splendid', '', 1)", "the verdict 'splendid'"),
+        ("op", "return CheckResult('quiet', 'pass', 5, 1)", "said 5: write a text, not int"),
         (
             "backward",
             "run.add('ACME002', 'not listed')",
@@ -151,6 +152,7 @@ def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
         ("forward", "run.add('ACME001', 'loud', verdict='bad')", "the verdict 'bad'"),
         ("form", "run.add('ACME001')", "without saying what"),
         ("declared", "findings.add(trials[0], 'ACME009', ''); return []", "'ACME009'"),
+        ("declared", "return [None]", "but returned one with NoneType"),
     ],
 )
 def test_a_finding_that_no_report_can_tell_is_refused_with_its_checks_name(
@@ -163,6 +165,20 @@ def test_a_finding_that_no_report_can_tell_is_refused_with_its_checks_name(
     assert "the check quiet of acme" in finding.message
     assert words in finding.message
     assert "PLUGRAD_BLOCK=acme" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("yield None", "a list of LikelyCause, but returned one with NoneType"),
+        ("from plugrad.check import LikelyCause; yield LikelyCause((), 5)", "said 5"),
+    ],
+)
+def test_a_likely_cause_that_no_report_can_tell_is_refused_with_its_checks_name(site, body, words):
+    site(acme=asking("diagnosis", body))
+    said = op_text(check_op(odd))
+    assert "the check volume of acme" in " ".join(said.split())
+    assert words in " ".join(said.split())
 
 
 @pytest.mark.parametrize(
@@ -196,6 +212,40 @@ def test_a_name_is_given_once(site, name):
     assert [each.name for each in checks[:-1]] == [*(row.name for row in CHECKS), *asked]
 
 
+def test_a_check_that_has_no_meaning_for_an_op_says_so_and_nothing_of_its_contract(site):
+    source = asking("op").replace('",))', '",), applies=lambda now: False)')
+    site(acme=source, blare=asking("op", "return None", "blare").replace("ACME", "BLARE"))
+    asked = {each.name: each for each in check_op(square).checks[len(CHECKS) :]}
+    assert {each.message for each in asked.values()} == {"nothing was to be asked of this op"}
+    assert list(asked) == ["volume", "blare"]
+
+
+def test_every_conflict_of_a_plugin_is_told(site):
+    more = "\n    register(Check('contract', ask))\n    register(Check('values', ask))\n"
+    site(acme=asking("op").rstrip() + more)
+    (result,) = [each for each in check_op(square).checks if each.name == "checks of acme"]
+    for name in ("contract", "values"):
+        assert f"the name {name!r} is taken by acme and plugrad" in result.message
+
+
+def test_a_check_may_be_named_after_its_code_and_two_of_a_plugin_share_one(site):
+    again = "\n    register(Check('softly', ask, 'op', ('ACME001',)))\n"
+    site(acme=asking("op", name="ACME001").rstrip() + again)
+    assert [each.name for each in check_op(square).checks[len(CHECKS) :]] == ["ACME001", "softly"]
+
+
+@pytest.mark.parametrize("stage", ["sample", "form", "backward", "declared"])
+def test_a_row_says_how_bad_its_finding_is(site, stage):
+    source = asking(stage, name="quiet" if stage == "declared" else "volume")
+    if stage == "form":
+        source = source.replace("; return False", "")
+    site(acme=source.replace('("ACME001",)', '("ACME001",), verdict="warn"'))
+    rule = "other::double" if stage == "sample" else type("Quiet", (square,), {"quiet": True})
+    (finding,) = check_op(rule).findings
+    assert finding.verdict == "warn"
+    assert "WARN" in plug("explain", "ACME001").stdout
+
+
 def test_a_check_says_nothing_in_the_name_of_another(site):
     site(acme=asking("op", "return CheckResult('contract', 'pass', '', 1)"))
     assert check_op(square).checks[-1].name == "volume"
@@ -216,7 +266,9 @@ def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
     [
         ("1 / 0", "ZeroDivisionError"),
         (asking("op").replace("register(Check", "register(repr(Check") + ")", "was given str"),
+        (asking("op").replace("register(", 'register("ACME001", '), "was given str"),
         (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
+        (asking("op").replace('",))', '",), verdict="bad")'), "has the verdict 'bad'"),
         (asking("sample").replace(', ("ACME001",)', ""), "the check 'volume' has no code"),
         (asking("op").replace('("ACME001",)', '("ACME001")'), "write a tuple"),
         (asking("op").replace('"ACME001"', '"my code"'), "capitals and three digits"),
@@ -240,7 +292,7 @@ def test_explain_says_what_a_plugins_code_means(site):
     result = plug("explain", "acme001")
     assert result.exit_code == 0, result.output
     assert "ACME001 It is too loud\n\nSpeak softly." in result.stdout
-    assert "found by: the check volume" in result.stdout
+    assert "found by: the check volume of the plugin acme, as FAIL" in result.stdout
 
 
 def test_pytest_has_an_item_for_a_plugins_check(site):

@@ -67,6 +67,12 @@ def test_the_toy_framework_is_among_those_that_can_be_named(toytape):
         check_function(cube(toytape, 3.0), (np.ones(2),), framework="toytap")
 
 
+def test_plain_arrays_given_to_its_rule_tell_the_way_into_it(toytape):
+    for function in (cube(toytape, 3.0), toytape.mul, lambda x, y: toytape.mul(x, y) + x):
+        with pytest.raises(CheckUsageError, match=r"Give it Vars, check_function\(fn, \(toytape"):
+            check_function(function, (np.ones(2), np.ones(2)))
+
+
 def test_its_format_prints_a_line_for_each_op(toytape):
     document = {"ops": [{"op": "a::b", "verdict": "pass", "seconds": 1.0}]}
     assert text_in("csv", document) == "op,verdict,seconds\na::b,pass,1.000\n"

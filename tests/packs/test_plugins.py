@@ -69,6 +69,8 @@ def test_each_kind_has_its_group_and_its_hook(site, kind):
         (REPORT.replace("(register)", "(registry)"), "takes what no hook is given"),
         (REPORT.replace("@pg.hookimpl", ""), "write @plugrad.hookimpl above plugrad_reports"),
         (REPORT.replace("plugrad_reports", "plugrad_report"), "no hook of that name. Did you mean"),
+        (REPORT + "    register(str.lower)\n", "it registers two: <method 'upper'"),
+        (REPORT.replace("str.upper", "str.upper, 3"), "takes one report, and was given 3 too"),
     ],
 )
 def test_a_broken_plugin_spoils_only_itself_by_name(site, source, words):
@@ -81,6 +83,48 @@ def test_a_broken_plugin_spoils_only_itself_by_name(site, source, words):
     assert "the report 'bad' could not be loaded" in str(broken["bad"])
     assert words in str(broken["bad"])
     assert states(made) == {"bad": "broken", "good": "loaded"}
+
+
+def test_of_two_distributions_with_one_format_both_are_named(site):
+    install(site, "loud")
+    install(site, "loud", distribution="plugrad-blare")
+    with pytest.raises(PackConflictError, match=r"plugrad-blare 1\.0.* and plugrad-loud 1\.0"):
+        site.registry().rows("report", "loud")
+
+
+CHECKS = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    {body}
+"""
+
+
+@pytest.mark.parametrize("body", ["return 3", "yield", "1 / 0; yield"])
+def test_the_form_of_a_check_is_told_to_who_writes_a_plugin_of_checks(site, body):
+    install(site, "acme", CHECKS.format(body=body), group="plugrad.checks")
+    with pytest.raises(PackLoadError) as error:
+        site.registry().rows("check", "acme")
+    assert 'call register(Check("strides", ask' in str(error.value)
+
+
+def test_a_plugin_of_checks_without_a_hook_is_told_which_it_needs(site):
+    install(site, "acme", "x = 1", group="plugrad.checks")
+    with pytest.raises(PackLoadError, match="in which plugrad_register_checks is defined"):
+        site.registry().rows("check", "acme")
+
+
+@pytest.mark.parametrize("body", ["1 / 0", "register('ACME001', str)", "return 3"])
+def test_the_author_of_a_plugin_sees_its_own_error(site, body):
+    install(site, "acme", CHECKS.format(body=body), group="plugrad.checks")
+    site.pack("good", GOOD)
+    for more in ([], ["--in-process"]):
+        found = run("check", "good", *more, site=site, PLUGRAD_STRICT="1")
+        assert found.returncode == 1
+        assert "acme_pack.py" in found.stderr
+        assert "Traceback" in found.stderr
+        assert "INCONCLUSIVE" not in found.stdout
 
 
 def test_what_is_registered_is_refused_by_whoever_asks_for_it(site):
@@ -191,6 +235,59 @@ def test_list_info_and_doctor_show_plugins_of_every_kind_and_why_one_is_broken(s
     assert "RuntimeError: no luck" in " ".join(info.stdout.split())
     doctor = run("doctor", "--load", "--json", site=site)
     assert "the framework 'bad' is broken" in doctor.stdout
+
+
+LOUD = """
+import plugrad as pg
+from plugrad.check import Check
+
+def ask(op, sample):
+    '''It is too loud.'''
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    register(Check("volume", ask, "sample", ("{code}",)))
+"""
+FRAMEWORK = """
+import plugrad as pg
+from plugrad.check.frameworks import Framework
+
+class Odd(Framework):
+    name, arrays, way_in = "odd", "odd arrays", "Give it odd arrays"
+    owns = as_array = function = lambda *given: None
+
+@pg.hookimpl
+def plugrad_frameworks(register):
+    register(Odd())
+"""
+
+
+def test_what_a_plugin_brings_and_its_conflicts_are_shown(site):
+    points = "[plugrad.ops]\nacme = acme\n[plugrad.checks]\nacme_checks = acme_checks\n"
+    modules = {"acme": GOOD, "acme_checks": LOUD.format(code="ACME001")}
+    site.install("plugrad-acme", points, **modules)
+    install(site, "blare", LOUD.format(code="BLARE001"), group="plugrad.checks")
+    install(site, "loud")
+    install(site, "odd", FRAMEWORK, group="plugrad.frameworks")
+    check = "the check volume (sample), ACME001: It is too loud"
+    conflict = "the name 'volume' is taken by acme_checks and blare"
+    brought = (check, "the framework odd, of odd arrays", "the format loud: --format loud")
+    for args in (("list", "--load"), ("doctor", "--load"), ("info", "acme"), ("info", "odd")):
+        said = " ".join(run(*args, site=site).stdout.split())
+        for words in brought if args[-1] == "--load" else brought[args[-1] == "odd" :][:1]:
+            assert f"brings {words}" in said, args
+        assert (conflict in said) is (args[-1] != "odd")
+    found = json.loads(run("info", "acme", "--json", site=site).stdout)
+    ((plugin,), name) = found["plugins"], found["name"]
+    assert (name, plugin["name"]) == ("acme", "acme_checks")
+    (row,) = plugin["brings"]
+    assert row == {
+        "name": "volume",
+        "stage": "sample",
+        "codes": ["ACME001"],
+        "title": "It is too loud",
+    }
+    assert len(plugin["conflicts"]) == 1
 
 
 def test_doctor_says_where_an_entry_point_of_any_kind_leads_nowhere(site):

@@ -149,7 +149,6 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
 WORDS_OF = {
     "pg.log1p": r"'plugrad' has no attribute 'log1p': for log1p\(x\) write pg.log\(1 \+",
     "pg.sort": r"for sort\(v\).values write v\[np.argsort\(v\)\]",
-    "pg.linalg": "of torch.linalg plugrad has pg.norm",
     "pg.acos": "'acos': it is not in plugrad .*; write an op as a plugrad.Function",
     "pg.bfloat16": "'bfloat16': NumPy has no such dtype; use plugrad.float16",
     "pg.float8_e4m3fn": "NumPy has no such dtype",

@@ -1,23 +1,17 @@
-"""The authoring kit: types, dtypes, dimensions and samples for pack authors; the pack `builtin` uses it too.
+"""The authoring kit: forms of ops, types, dtypes, dimensions and samples for pack authors; `builtin` uses it too.
 
-`types`: types for signatures. `dtypes`: dtype promotion. `rules`: dimension arguments, zero gradients, NumPy without
-its warnings. `samples`: ready-made samples and error samples. `settings` and `windows`: the arguments and the window
-layout of convolution and pooling.
+`forms`: an op of its mathematics alone. `types`: types for signatures. `dtypes`: dtype promotion. `rules`: dimension
+arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and error samples. `settings` and
+`windows`: the arguments and the window layout of convolution and pooling.
 
 >>> import numpy as np
 >>> import plugrad as pg
->>> from plugrad.authoring import Array, Context, as_floating, smooth_samples
->>> class Arctan(pg.ArrayFunction):
-...     @staticmethod
-...     def forward(ctx: Context, input: Array) -> Array:
-...         ctx.save_for_backward(input)
-...         return np.arctan(as_floating(input))
-...     @staticmethod
-...     def backward(ctx: Context, grad_output: Array) -> Array:
-...         (input,) = ctx.saved_tensors
-...         return grad_output / (1 + input * input)
-...     samples = staticmethod(smooth_samples)
->>> pg.check.check_op(Arctan).verdict
+>>> from plugrad.authoring import elementwise, smooth_samples
+>>> @elementwise(np.arctan, samples=smooth_samples)
+... def atan(grad, input):
+...     '''Inverse tangent. Source: atan'(x) = 1 / (1 + x²).'''
+...     return grad / (1 + input * input)
+>>> pg.check.check_op(atan).verdict
 'pass'
 """
 
@@ -33,7 +27,9 @@ from plugrad.authoring.dtypes import (
     torch_name,
     wide,
 )
+from plugrad.authoring.forms import composed, elementwise, primitive, register_all
 from plugrad.authoring.rules import (
+    as_ints,
     masked,
     no_gradient,
     normal_dim,
@@ -108,15 +104,18 @@ __all__ = [
     "Shape",
     "Windows",
     "as_floating",
+    "as_ints",
     "batched",
     "broadcasting_errors",
     "broadcasting_samples",
+    "composed",
     "computed",
     "convolution_pair",
     "convolution_settings",
     "convolved",
     "dim_errors",
     "distinct",
+    "elementwise",
     "explained",
     "extreme_errors",
     "extreme_samples",
@@ -130,11 +129,13 @@ __all__ = [
     "pooled",
     "pooling_settings",
     "positive_samples",
+    "primitive",
     "promoted",
     "put_back",
     "read_output_padding",
     "reduction_samples",
     "refuse_unordered",
+    "register_all",
     "require_channels",
     "require_content",
     "require_dimensions",

@@ -71,6 +71,22 @@ def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
     return dims if ndim else ()
 
 
+def as_ints(value: Any) -> Any:
+    """Return an integer of any kind (NumPy's, a tensor's) as an int, and a tuple or list of them as a tuple.
+
+    Raises
+    ------
+    TypeError
+        One is no integer.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import as_ints
+    >>> as_ints(np.int64(2)), as_ints([1, np.array(3)])
+    (2, (1, 3))
+    """
+    return tuple(map(as_int, value)) if isinstance(value, (tuple, list)) else as_int(value)
+
+
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
     """Return `value` with a dimension of size 1 for each dimension of `dims`, over which it was reduced.
 

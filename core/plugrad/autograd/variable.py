@@ -17,7 +17,7 @@ class _Engine:
 if TYPE_CHECKING:
 
     class Variable(Tensor):
-        """What a call of the class below returns."""
+        """Type of what a call of the class below returns, for type checkers."""
 
         _execution_engine: ClassVar[_Engine]
 

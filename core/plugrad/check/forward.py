@@ -44,7 +44,7 @@ def ask_forward(now: Round) -> CheckResult:
     subject, findings = now.subject, Findings("forward", now.trials)
     parts = []
     offered = subject.facts.methods
-    op: Any = subject.op
+    op: Any = subject.declaring
     if "reference" in offered:
         for trial in now.trials:
             if not trial.widened:  # a reference need not know more numbers than the op's samples
@@ -117,7 +117,7 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
     """Ask whether each of the op's error samples raises what it says; return how many there are."""
     if "error_samples" not in subject.facts.methods:
         return 0
-    op: Any = subject.op
+    op: Any = subject.declaring
     count = 0
     for number, sample in enumerate(
         drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
@@ -254,7 +254,7 @@ class JvpProbe:
 
     @property
     def precision(self) -> Precision:
-        """That of the less precise of the two."""
+        """The precision of the less precise of tangent and weight."""
         return precision_of(self.tangent.dtype, self.weight.dtype)
 
     def floor(self) -> float:

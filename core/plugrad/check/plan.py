@@ -159,12 +159,17 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
 
 def completed(check: Check, now: Round) -> CheckResult:
     """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+    left = (
+        "nothing was to be asked of this op"
+        if now.steady
+        else "the contract is broken on every sample"
+    )
     return guarded(
         check.name,
         lambda: check.ask(now) if check.applies(now) else None,
         "PLG005",
         "the check could not be completed:",
-    ) or CheckResult(check.name, "skip", "the contract is broken on every sample", 0)
+    ) or CheckResult(check.name, "skip", left, 0)
 
 
 def with_meaning(finding: Finding, meanings: Mapping[str, tuple[str, str]]) -> Finding:
@@ -204,13 +209,14 @@ def questions_of(subject: Subject) -> list[Check]:
 
     Nobody's verdict depends on which other packs are installed.
     """
-    if subject.op is None or subject.foreign is not None:
+    asked = subject.declaring
+    if asked is None or subject.foreign is not None:
         return []
-    if subject.op.identity:
-        op = registry.op(subject.op.identity)
+    if asked.identity:
+        op = registry.op(asked.identity)
         questions = registry.questions(op.pack)
     else:
-        op, questions = FromSource(subject.name, subject.op).as_op(), ()
+        op, questions = FromSource(subject.name, asked).as_op(), ()
     own = [
         contained(Check(each.code, each.ask, "sample", (each.code,)), f"the question {each.code}")
         for each in questions
@@ -229,7 +235,9 @@ def of_samples(question: Check, op: Op) -> Check:
             said = question.ask(op, Sample(*trial.call.args, **trial.sample.settings))
             findings.asked_on.add(trial.number)
             if said is not None:
-                findings.add(trial, question.codes[0], said or question.meaning[0], "fail")
+                findings.add(
+                    trial, question.codes[0], said or question.meaning[0], question.verdict
+                )
         return findings.result("", f"checked on {pluralized(len(now.usable), 'sample')}")
 
     return dataclasses.replace(question, ask=ask, applies=lambda now: now.usable)

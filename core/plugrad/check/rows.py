@@ -10,7 +10,7 @@ import copy
 import functools
 import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
@@ -66,6 +66,9 @@ class Check:
         Whether it is asked of the samples, and not of what lies beside them.
     has_column
         Whether tables have a column for it even where no op was asked: many packs declare nothing.
+    verdict
+        How bad what it finds is, where a finding does not say so: "fail", "inconclusive", "warn" or "note". Codes that
+        plugrad has say it themselves.
     plugin
         Who registered it, if not plugrad itself; it is filled in.
     """
@@ -78,6 +81,7 @@ class Check:
     of_backward: bool = False
     of_samples: bool = True
     has_column: bool = True
+    verdict: Severity = "fail"
     plugin: str = ""
 
     @property
@@ -140,8 +144,9 @@ class Listed:
             raise PluginFailed("found something without saying what: write add(code, message)")
         code, message = given[-2:]
         require_finding(self.row, code, message, verdict)
+        verdict = verdict or self.row.verdict
         self.add(*given, verdict=verdict, **more)
-        self.failed |= (verdict or (CODES[code].verdict if code in CODES else "fail")) == "fail"
+        self.failed |= verdict == "fail"
 
 
 def require_finding(row: Check, code: Any, message: Any, verdict: Any) -> None:
@@ -162,9 +167,13 @@ def require_answer(row: Check, stage: str, answer: Any) -> None:
     """Raise PluginFailed if a plugin's check has returned what no check at its stage does."""
     kind, words = EXPECTED.get(stage, (object, ""))
     for each in answer if stage in ("declared", "diagnosis") else [answer]:
-        if each is not None and not isinstance(each, kind):
-            raise PluginFailed(f"must return {words}, but returned {type(each).__name__}")
-    if stage == "op" and answer is not None:
+        if not isinstance(each, kind):
+            what = "" if each is answer else "one with "
+            raise PluginFailed(f"must return {words}, but returned {what}{type(each).__name__}")
+        text = getattr(each, {"op": "message", "diagnosis": "text"}.get(stage, ""), "")
+        if not isinstance(text, str):
+            raise PluginFailed(f"said {text!r}: write a text, not {type(text).__name__}")
+    if isinstance(answer, CheckResult):
         if answer.verdict not in get_args(Verdict):
             verdicts = ", ".join(get_args(Verdict))
             raise PluginFailed(f"returned the verdict {answer.verdict!r}, none of {verdicts}")
@@ -172,9 +181,9 @@ def require_answer(row: Check, stage: str, answer: Any) -> None:
             require_finding(row, found.code, found.message, found.verdict)
 
 
-EXPECTED: dict[str, tuple[type, str]] = {
-    "op": (CheckResult, "a CheckResult or None"),
-    "sample": (str, "None, or a text that says what is wrong,"),
+EXPECTED: dict[str, tuple[Any, str]] = {
+    "op": (CheckResult | None, "a CheckResult or None"),
+    "sample": (str | None, "None, or a text that says what is wrong,"),
     "declared": (Trial, "a list of the samples on which it was tried"),
     "diagnosis": (LikelyCause, "a list of LikelyCause"),
 }
@@ -198,6 +207,10 @@ def require_row(row: Any) -> None:
     if row.stage not in get_args(Stage):
         raise RegistrationError(
             f"the check {row.name!r} has the stage {row.stage!r}, which is none of {', '.join(get_args(Stage))}"
+        )
+    if row.verdict not in get_args(Severity):
+        raise RegistrationError(
+            f"the check {row.name!r} has the verdict {row.verdict!r}, which is none of {', '.join(get_args(Severity))}"
         )
     codes: Any = row.codes
     if not isinstance(codes, tuple):
@@ -224,7 +237,13 @@ def codes_of_plugins() -> dict[str, dict[str, Any]]:
     """Return what `code_as_dict` does of the codes that plugins' checks have; the plugins are imported."""
     return {
         code: {"code": code, "title": row.meaning[0], "explanation": row.meaning[1]}
-        | {"check": row.name, "verdict": "fail", "wrong": "", "right": ""}
+        | {
+            "check": row.name,
+            "plugin": row.plugin,
+            "verdict": row.verdict,
+            "wrong": "",
+            "right": "",
+        }
         for row in look().rows
         for code in row.codes
         if code not in CODES
@@ -269,7 +288,7 @@ class Round:
 
     @property
     def has_failed(self) -> bool:
-        """Whether anything was found wrong, or could not be decided."""
+        """True if anything was found wrong, or could not be decided."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
@@ -300,48 +319,47 @@ def look() -> Known:
     """
     found, broken = registry.all_rows("check", require_row)
     own = found.pop(OWN)
-    reasons = {name: first_line(error) for name, error in broken.items()}
-    claims: dict[str, set[str]] = {code: {OWN} for code in CODES}
-    for plugin, row in [(OWN, row) for row in own] + pairs(found):
-        for claim in claims_of(row) if plugin != OWN else names_of(row):
-            claims.setdefault(claim, set()).add(plugin)
+    claims = claims_of(own, found)
+    reasons = {name: [first_line(error)] for name, error in broken.items()}
     others = []
-    for plugin, row in pairs(found):
-        twice = [
-            one for one in names_of(row) if sum(one in names_of(each) for each in found[plugin]) > 1
-        ]
-        if double := next(
-            (one for one in claims_of(row) if one in twice or len(claims[one]) > 1), None
-        ):
-            rivals = (
-                " and ".join(sorted(claims[double]))
-                if len(claims[double]) > 1
-                else f"{plugin}, twice"
-            )
-            what = "code" if double in row.codes else "name"
-            reasons[plugin] = (
-                f"the {what} {double!r} is taken by {rivals}; its check {row.name!r} is not asked: give it another one"
-            )
-            continue
-        stranger = replace(row, plugin=plugin)
-        others.append(contained(stranger, f"the check {row.name} of {plugin}"))
-    LAST[:] = [Known((*own, *others), reasons)]
+    for plugin, row in ((plugin, row) for plugin, some in found.items() for row in some):
+        if conflict := conflict_of(plugin, row, claims):
+            reasons.setdefault(plugin, []).append(conflict)
+        else:
+            stranger = replace(row, plugin=plugin)
+            others.append(contained(stranger, f"the check {row.name} of {plugin}"))
+    broken_ones = {plugin: "; ".join(words) for plugin, words in reasons.items()}
+    LAST[:] = [Known((*own, *others), broken_ones)]
     return LAST[0]
 
 
-def pairs(found: Mapping[str, Sequence[Check]]) -> list[tuple[str, Check]]:
-    """Return each plugin's name with each of its rows."""
-    return [(plugin, row) for plugin, registered in found.items() for row in registered]
+def claims_of(own: Iterable[Check], found: Mapping[str, Iterable[Check]]) -> dict[str, list[str]]:
+    """Return who claims each name and code: a plugin for each row of a name, and once for a code of its rows."""
+    claims = {claim: [OWN] for claim in (*CODES, *names_in(own))}
+    for plugin, registered in found.items():
+        names = names_in(registered)
+        codes = {code for row in registered for code in row.codes}.difference(names)
+        for claim in (*names, *codes):
+            claims.setdefault(claim, []).append(plugin)
+    return claims
 
 
-def names_of(row: Check) -> tuple[str, ...]:
-    """Return the name of a row that has a line in the report, where it must be the only one."""
-    return (row.name,) if row.stage in LINES else ()
+def conflict_of(plugin: str, row: Check, claims: Mapping[str, Sequence[str]]) -> str:
+    """Return what to say of a plugin's row that claims what another one does; '' if none does."""
+    mine = (*names_in([row]), *row.codes)
+    double = next((claim for claim in mine if len(claims[claim]) > 1), None)
+    if double is None:
+        return ""
+    what = "code" if double in row.codes else "name"
+    rivals = " and ".join(sorted({*claims[double]}))
+    twice = ", twice" * (rivals == plugin)
+    taken = f"the {what} {double!r} is taken by {rivals}{twice}"
+    return f"{taken}; its check {row.name!r} is not asked: give it another one"
 
 
-def claims_of(row: Check) -> tuple[str, ...]:
-    """Return what no row of another plugin may have: its codes, and its name if that is a line of the report."""
-    return (*names_of(row), *row.codes)
+def names_in(registered: Iterable[Check]) -> list[str]:
+    """Return the names that must be the only ones of their kind: those of rows that have a line in the report."""
+    return [row.name for row in registered if row.stage in LINES]
 
 
 OWN = "plugrad"

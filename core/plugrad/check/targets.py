@@ -278,7 +278,7 @@ Job = tuple[Any, int]
 
 @dataclass(frozen=True)
 class Inquiry:
-    """What is asked of each op, and what an answer is."""
+    """Function that is called for each op, with the class of its answer."""
 
     ask: Callable[..., Any]
     """Given an op, its `seed` and the `settings`, returns the answer."""

@@ -15,7 +15,7 @@ from plugrad.cli import completion
 from plugrad.cli.arguments import meant_by
 from plugrad.cli.running.checking import Terminated, Unstoppable
 from plugrad.cli.terminal import printing
-from plugrad.engine.errors import PlugradError
+from plugrad.engine.errors import PlugradError, RegistrationError
 from plugrad.registry.telling.strangers import words_of
 
 WRONG = 1
@@ -118,6 +118,8 @@ class Boundary(click.Group):
         except click.ClickException as error:
             show_error(error)
             return fail(given, error, error.format_message(), error.exit_code)
+        except RegistrationError:  # a plugin's own, under PLUGRAD_STRICT=1
+            raise
         except PlugradError as error:
             printing.complain(f"error: {error}")
             return fail(given, error, str(error), USAGE)

@@ -101,12 +101,42 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
     return facts_of_all(map(registry.info, names), load=load)
 
 
-def facts_of_plugins(*, load: bool = False, name: str = "") -> list[Known]:
-    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name."""
-    found = (info for kind in KINDS if kind != "pack" for info in registry.plugins(kind))
-    return facts_of_all(
-        (info for info in found if not is_own(info) and name in ("", info.name)), load=load
-    )
+def facts_of_plugins(*, load: bool = False, name: str = "", distribution: str = "") -> list[Known]:
+    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name or one
+    distribution; once imported, also what they bring, and which of it is another's too.
+    """
+    every = [info for kind in KINDS if kind != "pack" for info in registry.plugins(kind)]
+    every = [info for info in every if not is_own(info)]
+    asked = [
+        each for each in every if not name or each.name == name or each.distribution == distribution
+    ]
+    if not load:
+        return facts_of_all(asked, load=False)
+    checks = [each for each in every if each.kind == "check" and each not in asked]
+    rivals = checks if any(each.kind == "check" for each in asked) else []
+    found = facts_of_all([*asked, *rivals], load=True)
+    note_conflicts([each for each in found if each["kind"] == "check" and each["brings"]])
+    return found[: len(asked)]
+
+
+def note_conflicts(plugins: Sequence[Known]) -> None:
+    """Write into the facts of plugins of checks which of their rows claim what another plugin has."""
+    if not plugins:
+        return
+    from plugrad.check import rows as checks  # for which nobody else waits
+
+    rows = {
+        plugin["name"]: [
+            checks.Check(each["name"], str, each["stage"], tuple(each["codes"]))
+            for each in plugin["brings"]
+        ]
+        for plugin in plugins
+    }
+    claims = checks.claims_of(registry.rows("check", checks.OWN), rows)
+    for plugin in plugins:
+        name = plugin["name"]
+        said = [checks.conflict_of(name, row, claims) for row in rows[name]]
+        plugin["conflicts"] = [words for words in said if words]
 
 
 def facts_of_all(infos: Iterable[PackInfo], *, load: bool) -> list[Known]:
@@ -182,13 +212,22 @@ def op_facts(target: str, count: Count | None = None) -> Known:
 def loaded(target: str) -> Known:
     """Return what a list shows of a pack, 'acme', or another plugin, 'report csv', importing it."""
     kind, _, name = target.rpartition(" ")
+    more: Known = {}
     with contextlib.suppress(PackError):
         if kind:
-            registry.rows(kind, name, form_of(kind))
+            rows = registry.rows(kind, name, form_of(kind))
+            more = {"brings": [brought(kind, name, row) for row in rows]}
         else:
             registry.ops(name)
-    infos = registry.plugins(kind or "pack")
-    return next(info_as_dict(info) for info in infos if info.name == name)
+    return info_as_dict(registry.info(name, kind or "pack")) | more
+
+
+def brought(kind: str, name: str, row: Any) -> Known:
+    """Return what a plugin's row is, as plain values: a check, a framework, or the format of a name."""
+    if kind == "check":
+        known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
+        return known | {"title": bounded(row.meaning[0])}
+    return {"name": name} | ({"arrays": bounded(row.arrays)} if kind == "framework" else {})
 
 
 def form_of(kind: str) -> Callable[[Any], None]:
@@ -226,10 +265,14 @@ def pack_facts(name: str, count: Count | None = None) -> Known:
 
 
 def info_as_dict(info: PackInfo) -> Known:
-    """Return a pack as plain values, or another plugin with its `kind`; a pack's `ops` are None until it is loaded."""
-    is_pack = info.kind == "pack"
-    facts = {
-        "kind": info.kind,
+    """Return a pack as plain values, or another plugin with its `kind`.
+
+    A pack's `ops`, and what another plugin `brings`, are None until it is loaded.
+    """
+    own: Known = {"kind": info.kind, "brings": None, "conflicts": []}
+    if info.kind == "pack":
+        own = {"ops": list(info.ops) if info.state == "loaded" else None}
+    return {
         "name": info.name,
         "distribution": info.distribution,
         "version": info.version,
@@ -238,10 +281,7 @@ def info_as_dict(info: PackInfo) -> Known:
         "reason": info.reason,
         "paths": [offer.path for offer in info.offers],
         "entry_points": [offer.value for offer in info.offers],
-        "ops": list(info.ops) if info.state == "loaded" else None,
-    }
-    del facts["kind" if is_pack else "ops"]
-    return facts
+    } | own
 
 
 def broken_by(error: PackError) -> Known:

@@ -80,6 +80,22 @@ def pluralized(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def brings(plugin: Mapping[str, Any]) -> list[str]:
+    """Return what a plugin brings in words: its checks with their codes, its framework, or its format."""
+    found = []
+    for each in plugin.get("brings") or ():
+        said = f"the {plugin['kind']} {each['name']}"
+        if plugin["kind"] == "check":
+            codes = ", ".join(each["codes"])
+            said += f" ({each['stage']})" + f", {codes}: {each['title']}" * bool(codes)
+        elif plugin["kind"] == "framework":
+            said += f", of {each['arrays']}"
+        else:
+            said = f"the format {each['name']}: --format {each['name']}, --{each['name']} FILE"
+        found.append(said)
+    return found
+
+
 def declared(op: Mapping[str, Any]) -> list[str]:
     """Return what an op declares beside its base: 'once_differentiable', 'complex = ...'."""
     return [

@@ -35,7 +35,7 @@ class Observer:
         """A leaf that was due has received all that it will; `arrival` is that."""
 
     def hooked(self, sweep: Any, now: float) -> None:
-        """What stands in the sweep's `hooked` was given its first hooks while it was at the number `now`."""
+        """The nodes in the sweep's `hooked` were given their first hooks while it was at the number `now`."""
 
     def written(self, array: Any) -> None:
         """An array is about to be overwritten."""
@@ -68,7 +68,7 @@ _hook_ids = itertools.count()
 
 
 class RemovableHandle:
-    """What registering a hook returns: `remove()` takes the hook away; so does leaving it as a context manager."""
+    """Handle of a registered hook: `remove()` takes the hook away; so does leaving it as a context manager."""
 
     def __init__(self, hooks: dict[int, Any], hook: Any) -> None:
         self._hooks = hooks

@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plugrad.engine import table
 from plugrad.engine.tensor.tensor import Tensor
-
-if TYPE_CHECKING:
-    from plugrad._builtin import avg_pool2d as avg_pool2d
-    from plugrad._builtin import (
-        binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
-    )
-    from plugrad._builtin import conv2d as conv2d
-    from plugrad._builtin import conv_transpose2d as conv_transpose2d
-    from plugrad._builtin import cross_entropy as cross_entropy
-    from plugrad._builtin import log_softmax as log_softmax
-    from plugrad._builtin import logsigmoid as logsigmoid
-    from plugrad._builtin import max_pool2d as max_pool2d
-    from plugrad._builtin import mse_loss as mse_loss
-    from plugrad._builtin import nll_loss as nll_loss
-    from plugrad._builtin import sigmoid as sigmoid
-    from plugrad._builtin import softmax as softmax
-    from plugrad._builtin import tanh as tanh
-
-OPS = (
-    "avg_pool2d",
-    "binary_cross_entropy_with_logits",
-    "conv2d",
-    "conv_transpose2d",
-    "cross_entropy",
-    "log_softmax",
-    "logsigmoid",
-    "max_pool2d",
-    "mse_loss",
-    "nll_loss",
-    "sigmoid",
-    "softmax",
-    "tanh",
-)
+from plugrad.namespaces import attributes
 
 
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
@@ -73,20 +41,5 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
     return output
 
 
-if not TYPE_CHECKING:  # to whom the names above are all
-
-    def __getattr__(name: str) -> Any:
-        if name in OPS:
-            op = globals()[name] = table.get(name)
-            return op
-        from plugrad import registry  # only an error needs it
-        from plugrad.missing import absent, suggested
-        from plugrad.registry.telling.suggestions import in_another_pack
-
-        elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
-        way = suggested(name, elsewhere) or f"it has {', '.join(sorted((*OPS, 'linear', 'relu')))}"
-        raise absent("module 'plugrad.nn.functional'", name, way)
-
-
-def __dir__() -> list[str]:
-    return sorted((*OPS, "linear", "relu"))
+if not TYPE_CHECKING:  # who reads the stub, which has them all
+    __getattr__, __dir__ = attributes(__name__, "F", "linear", "relu")

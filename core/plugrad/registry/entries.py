@@ -69,7 +69,7 @@ class PackInfo:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where an op comes from; stamped by the registry, so a pack cannot claim another's."""
+    """Origin of an op: distribution, file and line; stamped by the registry, so a pack cannot claim another's."""
 
     pack: str
     distribution: str
@@ -103,7 +103,7 @@ class Op:
 
     @property
     def signature(self) -> inspect.Signature:
-        """How the op is called: the signature of its own `call`, else that of `forward` less ctx."""
+        """The signature by which the op is called: that of its own `call`, else that of `forward` less ctx."""
         return signature_of_call(self.function)
 
     @property
@@ -164,7 +164,10 @@ class Pack:
 
 def has_own_call(function: type[Function]) -> bool:
     """Return True if the class itself defines a public face: a static method `call`."""
-    return isinstance(vars(function).get("call"), staticmethod)
+    own = vars(function).get("call")
+    return isinstance(own, staticmethod) and (
+        own.__func__ is not function.apply or function.is_formula
+    )
 
 
 def signature_of_call(function: type[Function]) -> inspect.Signature:

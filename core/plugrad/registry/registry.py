@@ -43,7 +43,7 @@ from plugrad.registry.loading.plugins import Hooks, import_plugin, unimport
 from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.telling.errors import describe, error_for, harm_done, place_in
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
-from plugrad.registry.telling.strangers import repr_of
+from plugrad.registry.telling.strangers import bounded, repr_of
 from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
 
 if TYPE_CHECKING:
@@ -90,15 +90,15 @@ class Registry:
         """
         return tuple(map(self._as_ruled, list(self._scan().packs.values())))
 
-    def info(self, name: str) -> PackInfo:
-        """Return what is known of the pack `name` without importing it.
+    def info(self, name: str, kind: str = "pack") -> PackInfo:
+        """Return what is known of the pack `name`, or of another kind of plugin, without importing it.
 
         Raises
         ------
         PackMissingError
             No installed distribution offers it.
         """
-        return self._as_ruled(self._known(name))
+        return self._as_ruled(self._known(name, kind))
 
     def load(self, name: str) -> Pack:
         """Return the pack `name`, imported and registered at the first call.
@@ -140,13 +140,18 @@ class Registry:
     def all_rows(
         self, kind: str, require: Require = lambda row: None
     ) -> tuple[dict[str, tuple[Any, ...]], dict[str, PackError]]:
-        """Return what all plugins of a kind register, by their names; and of each that cannot be used the error."""
+        """Return what all plugins of a kind register, by their names; and of each that cannot be used the error.
+
+        Under `strict` a plugin's own error is raised.
+        """
         found: dict[str, tuple[Any, ...]] = {}
         broken: dict[str, PackError] = {}
         for info in self.plugins(kind):
             try:
                 found[info.name] = self.rows(kind, info.name, require)
             except PackError as error:
+                if self.info(info.name, kind).state == "broken" and self.rules().is_strict:
+                    raise
                 if info.state != "blocked":
                     broken[info.name] = error
         return found, broken
@@ -411,7 +416,8 @@ class Registry:
         with self._broken_by_any_error(info):
             made_for = api_of(module)
         self._require_our_api(info, made_for)
-        with self._broken_by_any_error(info), self.hooks.registering(plugin_name(info), plugin):
+        registering = self.hooks.registering(plugin_name(info), plugin, KINDS[info.kind])
+        with self._broken_by_any_error(info), registering:
             if info.kind == "pack":
                 return self._register(info, module, plugin)
             return self._rows_of(info, require)
@@ -452,7 +458,8 @@ class Registry:
 
     def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
         """Return what a plugin that is no pack registers in the hook of its kind."""
-        hook = KINDS[info.kind].hook
+        kind = KINDS[info.kind]
+        hook = kind.hook
         if not self.hooks.implements(plugin_name(info), hook):
             raise RegistrationError(
                 f"it does not implement {hook}; its entry point must name the module (or object) in which that is "
@@ -460,8 +467,18 @@ class Registry:
             )
         rows: list[Any] = []
 
-        def register(row: Any, /) -> None:
+        def register(row: Any, /, *more: Any) -> None:
             require(row)
+            if more:
+                raise RegistrationError(
+                    f"register() takes one {kind.name}, and was given {bounded(repr_of(more[0]), 200)} too; write "
+                    f"{kind.body}"
+                )
+            if rows and kind.is_single:
+                both = " and ".join(bounded(repr_of(each), 200) for each in (*rows, row))
+                raise RegistrationError(
+                    f"it registers two: {both}; keep one, and offer the other by an entry point of its own"
+                )
             rows.append(row)
 
         self.hooks.call(plugin_name(info), hook, register=register)

@@ -225,7 +225,7 @@ def _chain(functions: Sequence[Callable[[Any], Any]]) -> Callable[[Any], Any]:
 
 
 class _Saved(NamedTuple):
-    """What is compared of a saved value."""
+    """Key by which saved values are compared: op, shape, dtype."""
 
     op: str
     shape: tuple[int, ...]

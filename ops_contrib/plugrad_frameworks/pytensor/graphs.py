@@ -30,7 +30,7 @@ PLAIN = Mode(linker="py", optimizer=None)
 
 
 class Place:
-    """Where a function stands in a graph: what it is given there, and what comes of it."""
+    """Application of a function in a graph: what it is given there, and what comes of it."""
 
     def __init__(self, given: Sequence[Any], outputs: Sequence[Any]) -> None:
         self.given = given
@@ -49,7 +49,7 @@ class Place:
 
 
 class RulePlace(Place):
-    """Where an `Op` stands in a graph."""
+    """Application of an `Op` in a graph."""
 
     def __init__(self, op: Any, given: Sequence[Any]) -> None:
         written = {place for places in op.destroy_map.values() for place in places}

@@ -184,7 +184,7 @@ class RuleRan(TorchRan):
 
     @property
     def saved(self) -> Sequence[Array]:  # type: ignore[override]
-        """What `ctx.save_for_backward` kept."""
+        """The values that `ctx.save_for_backward` kept."""
         kept = () if self.node is None else self.node.saved_tensors
         return [as_array(each) for each in kept if is_tensor(each)]
 

@@ -212,13 +212,13 @@ class TorchOp(TorchRule):
 
     @property
     def arguments(self) -> Sequence[Any]:
-        """What the op takes: its settings, which it knows by name alone, come last."""
+        """The arguments of the op: its settings, which it knows by name alone, come last."""
         found: Sequence[Any] = self.meant.target._opoverload._schema.arguments
         return found
 
     @property
     def settings(self) -> int:
-        """How many of the arguments are settings."""
+        """The number of arguments that are settings."""
         return sum(argument.kwarg_only for argument in self.arguments)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:

@@ -1,4 +1,4 @@
-"""What backward returns: the form of gradients, the same again for the same call, and in proportion to grad_output."""
+"""Tests of the gradients that backward returns: of the right form, repeatable, and in proportion to grad_output."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from plugrad.check.variants.shapes import Sizes, filled, misfit, names_in, shape
 def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any]:
     """Return what a fact says of each argument; add a finding for each name that is no argument of forward."""
     declared: Mapping[str, Any] = getattr(trial.subject.facts, fact)
-    parameters = parameters_of(trial.subject.op)
+    parameters = parameters_of(trial.subject.declaring)
     if not any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
         names = [parameter.name for parameter in parameters]
         has = f"forward has no such argument; it has {', '.join(names)}"

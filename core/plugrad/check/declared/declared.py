@@ -1,4 +1,4 @@
-"""What an op declares of itself, tried: other checks trust it, and so do users.
+"""Tests of the facts that an op declares of itself: other checks trust them, and so do users.
 
 An op that declares nothing is asked nothing here, but for what another framework's rules always say of themselves. What
 `complex` promises of the rule is asked by all checks, `writes_to_gradients` by the contract, and `once_differentiable`
@@ -72,7 +72,7 @@ def value_of(fact: Check, subject: Subject) -> Any:
     """Return what an op declares; of a fact that plugrad does not know, the class's attribute, None without one."""
     if fact.name in TABLE:
         return getattr(subject.facts, fact.name)
-    return getattr(subject.op, fact.name, None)
+    return getattr(subject.declaring, fact.name, None)
 
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:

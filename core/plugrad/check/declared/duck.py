@@ -313,7 +313,7 @@ def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> No
     """Note what the array refused, and where."""
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
-    place, line = line_in_folder(refusal or error, file_of(trial.subject.op))
+    place, line = line_in_folder(refusal or error, file_of(trial.subject.declaring))
     message = (
         f"{GIVEN}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
     )

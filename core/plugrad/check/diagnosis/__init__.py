@@ -1,4 +1,4 @@
-"""What is probably wrong, in words.
+"""Diagnosis of wrong gradients: the likely cause, in words.
 
 diagnosis: which cause is said, confirmed on other numbers
 explanations: the rows that look for one

@@ -1,4 +1,4 @@
-"""What only complex numbers can have wrong: a conjugate missing or too many, a part dropped.
+"""Likely causes that only complex numbers have: a conjugate missing or too many, a part dropped.
 
 With complex inputs and outputs, backward is g -> a g + b conj(g), entry by entry; b is 0 if forward has a complex
 derivative (a is its conjugate), a is 0 if it has one by conj(z). Where only one of the two is there, a block of real

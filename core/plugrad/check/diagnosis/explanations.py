@@ -52,7 +52,7 @@ def zero(block: Block) -> Iterator[LikelyCause]:
 
 
 def in_single(block: Block) -> Iterator[LikelyCause]:
-    """What is right, rounded to float32."""
+    """The right gradient, rounded to float32."""
     residual = fits(block.analytic, block.numeric.astype(np.float32))
     as_close = residual is not None and residual < 1e-6
     if as_close and is_single(block.analytic) and block.numeric.any():
@@ -224,7 +224,7 @@ def are(number: int) -> str:
 
 
 def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
-    """What is dropped in a way that has a name: it says more than where the wrong entries are."""
+    """Dropped terms of a kind that has a name: it says more than the place of the wrong entries."""
     yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
 
 
@@ -232,14 +232,14 @@ NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extr
 
 
 def in_places(block: Block) -> Iterator[LikelyCause]:
-    """Where the wrong entries are; else, or if it says more, what is missing or too much."""
+    """The place of the wrong entries; else, or if it says more, what is missing or too much."""
     found = list(region(block))
     yield from found
     yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
 
 
 def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
-    """What is missing is of rank one along one axis: the same sum, weighted, in all entries of a row."""
+    """A missing part of rank one along one axis: the same sum, weighted, in all entries of a row."""
     shape = block.x.shape
     if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
         return

@@ -164,7 +164,7 @@ class Exploration:
 
     @property
     def is_late(self) -> bool:
-        """Whether time is over."""
+        """True if the deadline has passed."""
         return time.monotonic() > self.deadline
 
     def note(self, words: str) -> None:

@@ -44,9 +44,11 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
         with profiler:
             answer = run()
     except Exception as error:
-        frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
-        raised_in = (framework_at(frame.f_globals) for frame in frames)
+        places = list(traceback.walk_tb(error.__traceback__))
+        raised_in = (framework_at(frame.f_globals) for frame, _ in places)
         hidden = profiler.entered if TENSOR in words_of(error) else ""  # JAX takes its frames out
+        if profiler.refused[0] == places[-1]:  # by a function in C, as most of PyTorch's are
+            hidden = owner_of(profiler.refused[1])
         refuse(function, profiler.found or next(filter(None, raised_in), hidden), error)
         raise
     refuse(function, profiler.found)
@@ -114,6 +116,8 @@ class Profiler:
         self.is_theirs = is_theirs
         self.found = ""
         self.entered = ""
+        self.refused: tuple[Any, Any] = None, None
+        """The frame and line that called the last function in C that raised, and the function."""
         self._of_tensors = owner == "plugrad"
         self._known = framework_names()
         self._before: Any = None
@@ -132,6 +136,8 @@ class Profiler:
             _, name = self._inside.pop()
             if not (self._of_tensors or self.found) and holds([result], self.is_theirs):
                 self.found = name
+        elif event == "c_exception":
+            self.refused = (frame, frame.f_lineno), result
         elif event == "call" and not self.found:
             is_op = frame.f_code.co_filename in CALLS_OF_OPS
             if is_op and self._of_tensors:
@@ -171,7 +177,9 @@ def framework_at(names: dict[str, Any]) -> str:
 
 
 def differentiates(name: str) -> bool:
-    """Return whether a package has derivatives of its own."""
+    """Return True if a package has derivatives of its own: it is an installed framework, or looks like one."""
+    if name in framework_names():
+        return True
     package = sys.modules.get(name)
     faces = [getattr(package, face, None) for face in ("grad", "vjp", "autograd", "GradientTape")]
     faces.append(getattr(getattr(package, "Tensor", None), "backward", None))

@@ -49,7 +49,7 @@ class Ran:
 
 @dataclasses.dataclass(frozen=True)
 class Meant:
-    """What is examined in a framework, and what is known of it."""
+    """Record of a function or rule of a framework that is examined, and of what is known of it."""
 
     framework: Framework
     target: Any

@@ -1,4 +1,4 @@
-"""What `gradcheck` asks of one function, in PyTorch's order and by PyTorch's rule for an entry, and what it then says.
+"""Comparisons of `gradcheck` for one function, in PyTorch's order, by PyTorch's rule for an entry, in its words.
 
 That is PyTorch's two Jacobians, and beyond them the worst entry, how many are wrong, and the likely cause.
 """
@@ -33,7 +33,7 @@ MOST = 4096  # entries that a diagnosis is fitted to
 
 @dataclasses.dataclass(frozen=True)
 class Limits:
-    """What the caller of `gradcheck` allows and asks for, in PyTorch's words."""
+    """Tolerances and options of a call of `gradcheck`, in PyTorch's words."""
 
     eps: float
     atol: float
@@ -82,7 +82,7 @@ class LiveCall(Call):
 
 
 class Questions:
-    """What `gradcheck` asks of one function, in PyTorch's order."""
+    """Questions of `gradcheck` to one function, in PyTorch's order."""
 
     def __init__(
         self,

@@ -75,7 +75,7 @@ class Block:
 
 @dataclasses.dataclass
 class Comparison:
-    """What came of comparing all blocks of one call."""
+    """Result of comparing all blocks of one call."""
 
     mismatches: list[Mismatch] = dataclasses.field(default_factory=list)
     blocks: list[Block] = dataclasses.field(default_factory=list)

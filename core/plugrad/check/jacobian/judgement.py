@@ -31,7 +31,7 @@ from plugrad.check.subject.lines import Surroundings
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
-    """What a closer look at one entry found."""
+    """Result of a closer look at one entry."""
 
     kind: MismatchKind | Literal["right"]
     numeric: float
@@ -59,7 +59,7 @@ class CloserLook:
 
     @cached_property
     def number(self) -> int:
-        """Which input it is of."""
+        """The number of the input that the entry is of."""
         return self.near.inputs.locate(self.entry)[0]
 
     @cached_property

@@ -186,7 +186,7 @@ class Probe:
 
     @property
     def excess(self) -> float:
-        """How far beyond what is allowed; more than 1 is a disagreement."""
+        """The difference in terms of the bound; more than 1 is a disagreement."""
         difference = abs(self.analytic - self.numeric)
         if difference == 0.0:
             return 0.0

@@ -66,7 +66,7 @@ class Mutant:
 
 @dataclasses.dataclass(frozen=True)
 class WrongElsewhere:
-    """What the op itself does wrong on an input that it accepts and that is none of its samples."""
+    """A fault of the op itself, on an input that it accepts and that is none of its samples."""
 
     sample: str
     """That input: 'x (2, 3), w (3,)'."""
@@ -191,7 +191,7 @@ class Bench:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """What a rule returns on one trial, for gradients that are the same for every version of the op."""
+    """The gradients that a rule returns on one trial, for the same grad_output with every version of the op."""
 
     trial: Trial
     results: list[Array | None]

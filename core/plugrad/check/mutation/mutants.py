@@ -52,7 +52,7 @@ SCHEMA = 1
 
 @dataclasses.dataclass(frozen=True)
 class OpMutations:
-    """What an op's samples find, and which lines of its backward they never reach."""
+    """Report of the faults planted in one op: those its samples find, and the lines that they never reach."""
 
     op: str
     mutants: tuple[Mutant, ...]
@@ -112,7 +112,7 @@ class OpMutations:
 
 @dataclasses.dataclass(frozen=True)
 class MutationReport:
-    """How good the samples of some ops are."""
+    """Report of planted faults: how good the samples of some ops are."""
 
     ops: tuple[OpMutations, ...]
     seed: int

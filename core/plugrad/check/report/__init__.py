@@ -1,1 +1,1 @@
-"""What is found: as data (`report.py`), and as text (`text.py`)."""
+"""Report of the findings: as data (`report.py`), and as text (`text.py`)."""

@@ -453,7 +453,7 @@ def printed(number: float) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class ErrorMap:
-    """How wrong each entry of one block of a Jacobian is: a row per entry of the input, a column per output entry."""
+    """Errors of the entries of one block of a Jacobian: a row per entry of the input, a column per output entry."""
 
     input_shape: tuple[int, ...]
     """Of a complex array with a further last axis: (real, imaginary)."""

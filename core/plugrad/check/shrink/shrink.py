@@ -125,7 +125,7 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
 
 @dataclasses.dataclass(frozen=True)
 class Complaint:
-    """What is wrong on an input: in words, and both values where values are wrong."""
+    """Fault on an input: in words, and both values where values are wrong."""
 
     says: str
     got: float | complex | None = None

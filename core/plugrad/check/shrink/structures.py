@@ -39,7 +39,7 @@ class Structure:
 
     @property
     def size(self) -> tuple[int, int]:
-        """How large it is: entries, then axes."""
+        """The size by which structures are ordered: the number of entries, then of axes."""
         return sum(map(math.prod, self.shapes)), sum(map(len, self.shapes))
 
     def of(self, trial: Trial) -> Trial:

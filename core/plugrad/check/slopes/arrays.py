@@ -91,7 +91,7 @@ def size_of(array: Any) -> float:
 
 @dataclasses.dataclass(frozen=True)
 class Precision:
-    """How closely backward must agree with the numbers, by the precision that forward computes in."""
+    """Tolerances within which backward must agree with the numbers, by the precision that forward computes in."""
 
     epsilon: float
     rtol: float
@@ -161,7 +161,7 @@ FARTHEST = 16.0
 
 @dataclasses.dataclass(frozen=True)
 class SearchBox:
-    """Where the entries of one array may be moved: not out of the declared domain, nor far from the sample.
+    """Box in which the entries of one array may be moved: not out of the declared domain, nor far from the sample.
 
     A loop in forward may end for numbers like the sample's and for no others: a bisection to a fixed tolerance, a range
     reduced by subtraction.
@@ -182,7 +182,7 @@ class SearchBox:
 
     @property
     def is_unbounded(self) -> bool:
-        """Whether the domain is all numbers."""
+        """True if the domain is all numbers."""
         return math.isinf(self.low) and math.isinf(self.high)
 
     def held(self, start: Array, moved: Array) -> Array:

@@ -283,7 +283,7 @@ CornerKind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
 
 @dataclasses.dataclass(frozen=True)
 class Corner:
-    """What a function does at one point of a line, and its slopes on either side."""
+    """Kind of corner that a function has at one point of a line, and its slopes on either side."""
 
     kind: CornerKind
     left: float

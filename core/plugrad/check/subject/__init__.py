@@ -1,4 +1,4 @@
-"""What is checked: an op or a function, its samples, its calls, and its rule run by itself.
+"""Subject of a check: an op or a function, its samples, its calls, and its rule run by itself.
 
 - `trials.py`: the subject, a trial for each of its samples, and what a function is called
 - `call.py`: one call, evaluated, recorded and pulled back through; `attempt`

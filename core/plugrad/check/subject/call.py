@@ -78,7 +78,7 @@ class Call:
 
     @functools.cached_property
     def boxes(self) -> list[SearchBox]:
-        """Where each differentiated array may be moved."""
+        """The boxes in which the differentiated arrays may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
         boxes = map(search_box, self.inputs, bounds)
         limits = self.limits or itertools.repeat(math.inf)

@@ -93,7 +93,7 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is none left."""
+        """True if the budget is used up."""
         return self.done > self.most
 
     def metered(self, call: Call) -> Call:

@@ -39,12 +39,12 @@ class Rule:
 
     @property
     def context(self) -> Any:
-        """What is forgotten once the outputs are: the node, or what another framework has in its place."""
+        """The object that is freed with the outputs: the node, or what another framework has in its place."""
         return context_of(self.node)
 
     @property
     def has_summed(self) -> bool:
-        """Whether another framework's engine has summed a gradient that was wider than its argument."""
+        """True if another framework's engine has summed a gradient that was wider than its argument."""
         return bool(getattr(getattr(self.node, "ran", None), "has_summed", False))
 
     @property
@@ -120,12 +120,12 @@ class RuleRun:
 
     @functools.cached_property
     def precision(self) -> Precision:
-        """That of the least precise differentiated input or output."""
+        """The precision of the least precise differentiated input or output."""
         return precision_for(self.rule.call, self.rule.outputs)
 
     @property
     def tolerance(self) -> float:
-        """How far results that should be equal may be apart, relative to the largest entry: what rounding can do."""
+        """The largest difference that rounding makes of results that should be equal, relative to the largest entry."""
         return 2.0**14 * self.precision.epsilon
 
     @property
@@ -136,7 +136,7 @@ class RuleRun:
 
     @property
     def labels(self) -> list[str]:
-        """What the outputs are called, and the gradients if there are any."""
+        """The names of the outputs, and of the gradients if there are any."""
         outputs = [f"output {number}" for number in self.rule.recorded.numbers]
         return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
 

@@ -54,7 +54,9 @@ class Subject:
     function: Callable[..., Any]
     """What a sample is given to."""
     op: type[Function] | None = None
-    """The class, if it is an op and not just any function."""
+    """The class, if it is an op with a rule of its own and not just any function."""
+    composed: type[Function] | None = None
+    """The class, if it is an op without one: a formula of others, which is asked as any function is."""
     drawn: bool = True
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
     full: bool = False
@@ -62,13 +64,18 @@ class Subject:
 
     @property
     def foreign(self) -> Program | None:
-        """What of another framework is examined, if it is that."""
+        """The program of another framework that is examined, if it is one."""
         return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """What the op declares; of any other function, what holds where nobody says anything."""
-        return Facts() if self.op is None else facts_about(self.op)
+        """The facts that the op declares; of any other function, the defaults."""
+        return Facts() if self.declaring is None else facts_about(self.declaring)
+
+    @property
+    def declaring(self) -> type[Function] | None:
+        """The class of the op, with a rule or without; None of a function that is none."""
+        return self.op or self.composed
 
     @property
     def deterministic(self) -> bool:
@@ -176,7 +183,7 @@ class Trial:
 
     @property
     def where(self) -> str:
-        """How a sentence says at which inputs it is."""
+        """The words by which a sentence names the inputs."""
         return f"on sample {self.number}"
 
     @property
@@ -186,7 +193,7 @@ class Trial:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What forward is given beside arrays, by name, with the defaults of what the sample leaves out."""
+        """The arguments of forward that are no arrays, by name, with the defaults of what the sample leaves out."""
         given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
         left_out = defaults_of(self.subject.op or self.subject.function)
         return {
@@ -197,7 +204,7 @@ class Trial:
 
     @property
     def precision(self) -> Precision:
-        """That of the least precise differentiated argument."""
+        """The precision of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def misfit(self) -> str | None:
@@ -323,7 +330,10 @@ def op_subject(
     draw: Callable[[Generator], Iterable[Any]] | None = None,
 ) -> Subject:
     """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
-    return Subject(name, seed, draw or op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
+    draw = draw or op.samples  # type: ignore[attr-defined]
+    if op.is_formula:
+        return Subject(name, seed, draw, op.apply, composed=op, full=full)
+    return Subject(name, seed, draw, op.apply, op, full=full)
 
 
 def function_subject(

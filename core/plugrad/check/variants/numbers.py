@@ -227,7 +227,7 @@ def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
 
 
 class Property(NamedTuple):
-    """What an array may have, and what makes another one have it."""
+    """Property of an array: a test for it, and a function that gives it to another."""
 
     words: str
     has: Callable[[Array], bool]

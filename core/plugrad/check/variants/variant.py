@@ -79,7 +79,7 @@ class Point(Trial):
 
     @property
     def where(self) -> str:
-        """How a sentence says at which inputs it is."""
+        """The words by which a sentence names the inputs."""
         return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:

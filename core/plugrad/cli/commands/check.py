@@ -20,11 +20,12 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run
+from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run, writer_of
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.telling.spelling import did_you_mean
 
 HELP = {
@@ -258,7 +259,7 @@ def check_command(
             raise click.UsageError(words)
     if inputs is not None:
         samples = Inputs(inputs)
-    reports = {name.removeprefix("file_"): path for name, path in files.items()}
+    reports = {name.removeprefix("file_"): path for name, path in files.items() if path is not None}
     printed = "json" if as_json else printed
     require_different(
         {f"--{name}": path for name, path in reports.items()} | {"--lock": lock},
@@ -266,12 +267,19 @@ def check_command(
     )
     if lock is not None and any(map(source_meant, targets)):
         raise click.UsageError(OWN_SAMPLES)
-    required = registry.default.rules().require_checked
+    rules = registry.default.rules()
+    required = rules.require_checked
     context.with_resource(lifted())
     for target in targets:
         require_ops(target)
     if samples is not None:
         require_samples_of_one(samples, targets)
+    for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
+        writer_of(name)  # that it cannot be loaded is known before the checks
+    if rules.is_strict:  # an author sees what a plugin raises here, and not in each op's report
+        from plugrad.check.rows import look
+
+        look()
     lockfile = locking(lock, targets) if lock is not None else None
     signals = context.with_resource(signals_as_interrupts())  # until all is reported
     pool = executor_of(executor) if executor is not None else None
@@ -297,7 +305,7 @@ def check_command(
         signals,
         printed=printed,
         whole=whole,
-        files={name: path for name, path in reports.items() if path is not None},
+        files=reports,
     )
     if run.stop is not None:
         raise Terminated if signals else run.stop

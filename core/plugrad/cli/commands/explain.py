@@ -69,7 +69,7 @@ def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
         Text(),
         Text(paragraph(code["explanation"], columns)),
         Text(),
-        Text.assemble("found by: ", found_by(code["check"]), ", as ", (look.word, look.style)),
+        Text.assemble("found by: ", found_by(code), ", as ", (look.word, look.style)),
     ]
     for label in ("wrong", "right"):
         if code[label]:
@@ -78,12 +78,14 @@ def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
     return shown
 
 
-def found_by(check: str) -> str:
-    """Return the source of a code: a check, or the process that runs it."""
-    if check[-1:].isdecimal():
+def found_by(code: dict[str, Any]) -> str:
+    """Return the source of a code: a check, of which plugin if it is one's, or the process that runs it."""
+    check = code["check"]
+    if check == code["code"]:
         return "a check of the pack's own"
+    of = f" of the plugin {code['plugin']}" if "plugin" in code else ""
     return {"any": "any check", "process": "the process that runs the checks"}.get(
-        check, f"the check {check}"
+        check, f"the check {check}{of}"
     )
 
 

@@ -27,7 +27,7 @@ from plugrad.cli.environment import (
 )
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
-from plugrad.cli.wording import declared, place, pluralized
+from plugrad.cli.wording import brings, declared, place, pluralized
 from plugrad.from_source.sources import in_a_shell
 
 USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
@@ -96,6 +96,9 @@ def table_of_plugins(
         for info in infos
         if info["reason"]
     ]
+    for info in infos:
+        told = [*(f"brings {words}" for words in brings(info)), *info.get("conflicts", ())]
+        reasons += [field(info["name"], words, columns) for words in told]
     return [table, Text(), *reasons] if reasons else [table]
 
 
@@ -137,21 +140,29 @@ def info_command(target: str, as_json: bool) -> int:
         op = facts_of_op(target)
         answer(as_json, op, lambda columns: info_of_op(op, columns))
         return 0
-    plugins = facts_of_plugins(load=True, name=target)
-    if plugins and target not in [info.name for info in registry.packs()]:
+    packs = {info.name: info.distribution for info in registry.packs()}
+    plugins = facts_of_plugins(load=True, name=target, distribution=packs.get(target, ""))
+    if plugins and target not in packs:
         answer(as_json, {"plugins": plugins}, lambda columns: info_of_plugins(plugins, columns))
         return USAGE if any(each["state"] != "loaded" for each in plugins) else 0
     require(target)
-    pack = facts_of_pack(target, whole=as_json)
-    answer(as_json, pack, lambda columns: info_of_pack(pack, columns))
+    pack = facts_of_pack(target, whole=as_json) | ({"plugins": plugins} if plugins else {})
+    answer(
+        as_json,
+        pack,
+        lambda columns: [*info_of_pack(pack, columns), *info_of_plugins(plugins, columns, Text())],
+    )
     return USAGE if pack["problem"] else 0
 
 
-def info_of_plugins(plugins: list[dict[str, Any]], columns: int) -> list[Text | Table]:
-    """Return a page of the plugins of one name that are no packs: their kinds, and whether they can be used."""
+def info_of_plugins(
+    plugins: list[dict[str, Any]], columns: int, *before: Text
+) -> list[Text | Table]:
+    """Return a page of plugins that are no packs: their kinds, whether they can be used, and what they bring."""
     shown: list[Text | Table] = []
     for info in plugins:
         shown += [
+            *before,
             Text.assemble((info["name"], "bold"), f"  {info['kind']}"),
             field("distribution", f"{info['distribution']} {info['version']}", columns),
             field("entry point", ", ".join(info["entry_points"]), columns),
@@ -159,6 +170,8 @@ def info_of_plugins(plugins: list[dict[str, Any]], columns: int) -> list[Text | 
             field(
                 "state", f"{info['state']}{': ' * bool(info['reason'])}{info['reason']}", columns
             ),
+            *(field("brings", words, columns) for words in brings(info)),
+            *(field("conflict", words, columns) for words in info["conflicts"]),
         ]
     return shown
 

@@ -21,6 +21,7 @@ import plugrad
 from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
+from plugrad.cli.wording import brings
 from plugrad.engine.errors import PackError
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer, PackInfo
@@ -350,12 +351,21 @@ def usable() -> list[str]:
     ]
 
 
-def unusable() -> Iterator[Wrong]:
-    """Yield the packs and other plugins that cannot be loaded, of those that metadata find no fault with."""
+def unusable() -> Iterator[Found]:
+    """Yield the packs and other plugins that cannot be loaded, of those that metadata find no fault with; and what the
+    other plugins bring, and have in common with another.
+    """
     for plugin in facts_of_plugins(load=True):
         if plugin["state"] == "broken":
             yield Wrong(
                 f"the {plugin['kind']} {plugin['name']!r} is broken: {plugin['reason']}",
+                f"plugrad info {plugin['name']}",
+            )
+        for words in brings(plugin):
+            yield Right(f"{plugin['distribution']} brings {words}")
+        for words in plugin["conflicts"]:
+            yield Wrong(
+                f"the {plugin['kind']} {plugin['name']!r}: {words}",
                 f"plugrad info {plugin['name']}",
             )
     for pack in facts_of_packs(usable(), load=True):

@@ -191,7 +191,7 @@ def formats() -> tuple[str, ...]:
 
 
 def text_in(name: str, document: Document) -> str:
-    """Return a report in a format, whose writer is imported now.
+    """Return a report in a format.
 
     Raises
     ------
@@ -200,18 +200,28 @@ def text_in(name: str, document: Document) -> str:
     Unwritten
         Its writer raises, or returns no text.
     """
-    write = registry.rows("report", name, require_writer)[0]
+    write = writer_of(name)
     try:
         text = write(copy.deepcopy(document))  # nobody's mistake is in another's document
         if not isinstance(text, str):
             raise TypeError(f"it returned {repr_of(text)[:80]}, which is no text")
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         (offer,) = (each.offers[0] for each in registry.plugins("report") if each.name == name)
         words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
         raise Unwritten(
-            f"the format {name!r} of {offer} raised {words} ({place_in(error, offer)})"
+            f"the format {name!r} of {offer} raised {words} ({place_in(error, offer)}); to go on without it, leave out "
+            "its option"
         ) from error
     return text
+
+
+def writer_of(name: str) -> Callable[[Document], str]:
+    """Return the writer of a format, which is imported. Raise PackError if it cannot be loaded."""
+    (write,) = registry.rows("report", name, require_writer)
+    found: Callable[[Document], str] = write
+    return found
 
 
 def require_writer(row: Any) -> None:

@@ -60,6 +60,8 @@ class Function(Declarable):
     """'pack::op'."""
     errors_say_where: ClassVar[bool] = False
     """Whether an error that its own code raises says which op's it is: not of the pack that is always there."""
+    is_formula: ClassVar[bool] = False
+    """Whether it is a `Composed` op: its forward is a formula of other ops, without ctx, and there is no rule."""
     apply: ClassVar[Callable[..., Any]]
 
     @staticmethod
@@ -162,6 +164,21 @@ class ArrayFunction(Function):
     complex: ClassVar[bool | Literal["holomorphic"]] = False
 
 
+class Composed(Function):
+    """An op that is a formula of other ops: it has no rule and no node of its own, and derivatives are its parts'.
+
+    Its `forward` is the formula, without ctx, and is called as it is. `plugrad.authoring.composed` makes one of a
+    function.
+    """
+
+    is_formula = True
+
+    @classmethod
+    def _make_ready(cls) -> None:
+        super()._make_ready()
+        cls.apply = staticmethod(cls.forward)
+
+
 def name_apply(cls: type[Function]) -> None:
     """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
     apply: Any = cls.apply
@@ -223,7 +240,7 @@ class Accessed(Absent):
 
 
 def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept, which this node lets go of."""
+    """Values that `save_for_backward` kept, read once: this node lets go of them."""
     values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
     if values:
         for node in (self, self._itself or self):

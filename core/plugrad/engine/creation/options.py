@@ -29,7 +29,7 @@ def made(array: Array, requires_grad: bool = False) -> Tensor:
 
 
 class Where(TypedDict, total=False):
-    """Where PyTorch puts a tensor; there is one place here, and what names another is refused."""
+    """Arguments by which PyTorch places a tensor: there is one place here, and what names another is refused."""
 
     device: Any
     layout: Any

@@ -105,7 +105,7 @@ SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per 
 
 
 class Row(NamedTuple):
-    """What is known of a fact whoever declares it."""
+    """Definition of a fact: its default and its form, whoever declares it."""
 
     default: Any
     """What holds where nobody says it."""
@@ -168,7 +168,7 @@ SHOWN = tuple(name for name, each in TABLE.items() if each.shown)
 
 
 class Said(Declarable):
-    """What an op declares, as it stands on its class: registration asks whether it has the form."""
+    """Declarations of an op, as they stand on its class: registration asks whether it has the form."""
 
     __slots__ = tuple(TABLE)
 
@@ -218,8 +218,9 @@ class Facts(Said):
 
     @property
     def declares_complex(self) -> bool:
-        """Whether it is said that the rule takes complex numbers. (A `Function` may be given some unless it says no, as
-        in PyTorch, but has not said that it is right for them.)
+        """True if the op says that its rule takes complex numbers.
+
+        (A `Function` may be given some unless it says no, as in PyTorch, but has not said that it is right for them.)
         """
         return bool(self.complex) and "complex" in self.stated
 
@@ -231,7 +232,7 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     """Read what the Function `cls` declares, and what its forward says by itself; of its rule, that is told."""
-    takes_ctx = not hasattr(cls, "setup_context")
+    takes_ctx = not (hasattr(cls, "setup_context") or cls.is_formula)
     said: dict[str, Any] = {}
     stated: set[str] = set()
     methods: set[str] = set()

@@ -45,7 +45,7 @@ Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 
 
 class Hookable(Edge):
-    """What users see of the graph, a `Node` or an `AccumulateGrad`: hooks may hang on it."""
+    """Node of the graph as users see it, a `Node` or an `AccumulateGrad`: it takes hooks."""
 
     __slots__ = ()
 
@@ -128,7 +128,7 @@ class Node(Hookable):
 
     @property
     def saved_tensors(self) -> tuple[Any, ...]:
-        """What `save_for_backward` kept: arrays in an `ArrayFunction`'s ordinary backward, Tensors otherwise.
+        """Values that `save_for_backward` kept: arrays in an `ArrayFunction`'s ordinary backward, Tensors otherwise.
 
         Raises
         ------

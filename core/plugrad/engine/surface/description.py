@@ -32,7 +32,7 @@ class Description(TensorFields):
 
     @property
     def device(self) -> Device:
-        """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
+        """The device, as PyTorch names it: always the CPU; plugrad has no devices."""
         return Device()
 
     @property
@@ -89,12 +89,12 @@ class Description(TensorFields):
 
     @property
     def output_nr(self) -> int:
-        """Which output of its node this tensor is."""
+        """The number of this tensor among the outputs of its node."""
         return 0 if self.is_leaf else self._edge.pair[1]
 
     @property
     def _version(self) -> int:
-        """How often its memory was changed."""
+        """The version counter: how often the tensor's memory was changed."""
         return self._counter.version() if self._counter is not None else 0
 
     def _is_view(self) -> bool:

@@ -214,7 +214,7 @@ class Device:
 
 
 class Named:
-    """What PyTorch has a name for and plugrad only one kind of: the layout of a tensor, the order of its memory.
+    """Constant that PyTorch has several of and plugrad one: the layout of a tensor, the order of its memory.
 
     >>> import plugrad as pg
     >>> pg.zeros(2, layout=pg.strided)

@@ -199,7 +199,7 @@ def _with_suffixes(text: str, suffixes: Sequence[str], indent: int) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class PrintOptions:
-    """How long and how precise tensors print; `set_printoptions` says what each means."""
+    """Options by which tensors print, their length and precision; `set_printoptions` says what each means."""
 
     precision: int = 4
     threshold: float = 1000

@@ -225,7 +225,10 @@ def run_backward(
     create_graph: bool,
     inputs: Any,
 ) -> None:
-    """What `backward` and ``tensor.backward`` do. They call it directly: it looks two frames up for who called them."""
+    """Run the sweep of `backward` and of ``tensor.backward``.
+
+    They call it directly: it looks two frames up for who called them.
+    """
     if create_graph:
         warnings.warn(
             "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
@@ -341,7 +344,7 @@ def _grad(
     allow_unused: bool | None,
     materialize_grads: bool,
 ) -> Any:
-    """What `grad` does with one gradient, or none, for each output."""
+    """Return the gradients of `grad`, given one gradient, or none, for each output."""
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
             raise TypeError(

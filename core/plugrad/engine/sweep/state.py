@@ -57,7 +57,7 @@ class Sweep:
 
     @cached_property
     def notes(self) -> dict[Any, Any]:
-        """What those who are called in it keep here."""
+        """Notes that observers and hooks keep for the length of the sweep."""
         return {}
 
 

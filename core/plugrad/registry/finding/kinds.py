@@ -31,10 +31,14 @@ class Kind:
     """The entry-point group in which distributions offer it."""
     hook: str
     """What is called of it when it is loaded."""
+    body: str
+    """What a plugin writes in it."""
     own: Callable[[], Mapping[str, str]] = dict
     """Those that plugrad brings itself, by name: the module, or 'module:object'."""
     reserved: frozenset[str] = frozenset()
     """Names that no stranger's may have, beside those of `own`."""
+    is_single: bool = False
+    """Whether a plugin registers one thing, which is called like it."""
 
 
 def our_spec(module: str) -> ModuleSpec | None:
@@ -81,20 +85,34 @@ PACK = Kind(
     "pack",
     "plugrad.ops",
     "plugrad_register_ops",
+    "register(MyOp) for each op",
     lambda: OWN,
     frozenset({"core", "plugrad", "ops"}),
 )
 CHECK = Kind(
-    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"plugrad": "plugrad.check.plan"}
+    "check",
+    "plugrad.checks",
+    "plugrad_register_checks",
+    'register(Check("strides", ask, "sample", ("ACME001",))) for each check',
+    lambda: {"plugrad": "plugrad.check.plan"},
 )
-FRAMEWORK = Kind("framework", "plugrad.frameworks", "plugrad_frameworks", own_frameworks)
+FRAMEWORK = Kind(
+    "framework",
+    "plugrad.frameworks",
+    "plugrad_frameworks",
+    "register(framework)",
+    own_frameworks,
+    is_single=True,
+)
 REPORT = Kind(
     "report",
     "plugrad.reports",
     "plugrad_reports",
+    "register(write)",
     lambda: {
         name: f"plugrad.cli.formats.{name}" for name in ("junit", "sarif", "html", "markdown")
     },
+    is_single=True,
 )
 
 KINDS = {kind.name: kind for kind in (PACK, CHECK, FRAMEWORK, REPORT)}

@@ -19,7 +19,7 @@ import pluggy
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.fork import is_being_imported
 from plugrad.registry import hookspecs
-from plugrad.registry.finding.kinds import import_ours
+from plugrad.registry.finding.kinds import KINDS, PACK, Kind, import_ours
 from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.signatures import signature_of
@@ -28,14 +28,11 @@ from plugrad.registry.telling.strangers import bounded, repr_of
 
 HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("plugrad_"))
 MOST_OF_A_VALUE = 200  # characters of what a hook returned
-# What the body of each consists of.
-BODY = {
-    "plugrad_register_ops": "register(MyOp) for each op",
+BODY = {kind.hook: kind.body for kind in KINDS.values()} | {
     "plugrad_register_checks": 'register("ACME001", question) for each question',
-    "plugrad_frameworks": "register(framework)",
-    "plugrad_reports": "register(write)",
     "plugrad_doctor": 'report.wrong("...") or report.right("...")',
 }
+"""What the body of each consists of, in a pack; in another kind of plugin, that of its own hook is the kind's."""
 
 
 class Hooks:
@@ -47,15 +44,15 @@ class Hooks:
         self._locks = locks or LoadLocks()
 
     @contextmanager
-    def registering(self, name: str, plugin: Any) -> Iterator[None]:
-        """Register a plugin under a name, for good if the block ends without an error.
+    def registering(self, name: str, plugin: Any, kind: Kind = PACK) -> Iterator[None]:
+        """Register a plugin of a kind under a name, for good if the block ends without an error.
 
         Raises
         ------
         RegistrationError
             It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
         """
-        found = Implementations(hooks_in(plugin, self._manager))
+        found = Implementations(hooks_in(plugin, self._manager, kind), kind)
         with self._locks.commit:
             if self._manager.has_plugin(name):
                 self._manager.unregister(name=name)  # of a load that did not end: Ctrl-C, or a fork
@@ -81,26 +78,32 @@ class Hooks:
             run.
         """
         with self._locks.commit:
-            alone = self._manager.get_plugin(name)
+            alone: Any = self._manager.get_plugin(name)
             others = [each for each in self._manager.get_plugins() if each is not alone]
             caller = self._manager.subset_hook_caller(hook, others)
         for returned in caller(**context):
-            refuse_returned(hook, returned, vars(alone)[hook], context)
+            form = f"{hook}({', '.join(context)})", body_of(hook, alone.kind)
+            refuse_returned(returned, *form, defined_at(vars(alone)[hook]))
 
 
 class Implementations:
     """Adapter that has the hooks of a plugin as attributes: the manager sees nothing else of it nor how it compares."""
 
-    def __init__(self, hooks: dict[str, Callable[..., Any]]) -> None:
+    def __init__(self, hooks: dict[str, Callable[..., Any]], kind: Kind) -> None:
         vars(self).update(hooks)
+        self.kind = kind
 
 
-def refuse_returned(hook: str, returned: Any, function: Any, given: Any) -> None:
+def body_of(hook: str, kind: Kind) -> str:
+    """Return what a plugin of a kind writes in a hook."""
+    return kind.body if hook == kind.hook else BODY[hook]
+
+
+def refuse_returned(returned: Any, name: str, body: str, place: str) -> None:
     """Raise RegistrationError about what a hook returned."""
-    name, place = f"{hook}({', '.join(given)})", defined_at(function)
     if inspect.isgenerator(returned) or inspect.isasyncgen(returned):
         raise RegistrationError(
-            f"call {BODY[hook]} in {name}, and yield nothing: it is a generator function, of which nothing was "
+            f"call {body} in {name}, and yield nothing: it is a generator function, of which nothing was "
             f"run{place}"
         )
     if inspect.iscoroutine(returned):
@@ -109,13 +112,15 @@ def refuse_returned(hook: str, returned: Any, function: Any, given: Any) -> None
             f"write def {name}, without async: it is a coroutine function, of which nothing was run{place}"
         )
     raise RegistrationError(
-        f"call {BODY[hook]} in {name}, and return nothing: what it returned is not read, "
+        f"call {body} in {name}, and return nothing: what it returned is not read, "
         f"{bounded(repr_of(returned), MOST_OF_A_VALUE)}{place}"
     )
 
 
-def hooks_in(plugin: Any, manager: pluggy.PluginManager) -> dict[str, Callable[..., Any]]:
-    """Return the hooks of a plugin by name.
+def hooks_in(
+    plugin: Any, manager: pluggy.PluginManager, kind: Kind
+) -> dict[str, Callable[..., Any]]:
+    """Return the hooks of a plugin of a kind by name.
 
     Raises
     ------
@@ -129,7 +134,7 @@ def hooks_in(plugin: Any, manager: pluggy.PluginManager) -> dict[str, Callable[.
             hook = options["specname"] or attribute
             function = getattr(plugin, attribute)
             is_wrapper = options["wrapper"] or options["hookwrapper"]
-            require_form(hook, function, is_wrapper=is_wrapper)
+            require_form(hook, function, kind, is_wrapper=is_wrapper)
             found[hook] = function
     for hook in HOOKS:
         # Not by `getattr`, which a module's own __getattr__ may answer.
@@ -143,13 +148,12 @@ def hooks_in(plugin: Any, manager: pluggy.PluginManager) -> dict[str, Callable[.
             )
     if not found:
         raise RegistrationError(
-            "it implements no hook; its entry point must name the module (or object) in which "
-            "plugrad_register_ops is defined"
+            f"it implements no hook; its entry point must name the module (or object) in which {kind.hook} is defined"
         )
     return found
 
 
-def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
+def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> None:
     """Raise RegistrationError if a function that is marked as a hook is none, or cannot be called as one."""
     if hook not in HOOKS:
         raise RegistrationError(
@@ -158,8 +162,8 @@ def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
         )
     if is_wrapper:
         raise RegistrationError(
-            f"write @plugrad.hookimpl above {hook} without wrapper, and call {BODY[hook]} in it, without yield: a "
-            f"pack's hook is called alone, so there is nothing to wrap{defined_at(function)}"
+            f"write @plugrad.hookimpl above {hook} without wrapper, and call {body_of(hook, kind)} in it, without "
+            f"yield: a pack's hook is called alone, so there is nothing to wrap{defined_at(function)}"
         )
     signature = signature_of(function)
     given = [*inspect.signature(getattr(hookspecs, hook)).parameters]

@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, facts_about
 from plugrad.registry.entries import Offer, Op, Origin, Question, has_own_call
@@ -232,21 +232,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
             f"version must be an integer from 1 to {LARGEST_VERSION}, not {given}"
         )
     require_static(function, "forward")
-    backward = (
-        "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
-    )
-    require_static(function, backward)
-    if defines(function, "setup_context"):
-        require_static(function, "setup_context")
-        require_ctx(function, "setup_context", "(ctx, inputs, output)")
-    else:
-        require_ctx(function, "forward", "(ctx, *tensors, *, settings)")
-    require_ctx(function, backward, "(ctx, *grad_outputs)")
-    if "apply" not in vars(function):
-        raise RegistrationError(
-            f"it inherits forward and backward from {function.__mro__[1].__name__}, so it is no op of its own; "
-            "define one of them here, or register that class"
-        )
+    if not function.is_formula:
+        require_rule(function)
     if not defines(function, "samples"):
         raise RegistrationError(
             f"it has no samples{misspelt(function, 'samples')}, so it cannot be checked; add a static method "
@@ -264,6 +251,25 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     require_facts(function)
 
 
+def require_rule(function: type[Function]) -> None:
+    """Raise RegistrationError if `function` has no forward and backward of its own that can be called."""
+    backward = (
+        "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
+    )
+    require_static(function, backward)
+    if defines(function, "setup_context"):
+        require_static(function, "setup_context")
+        require_ctx(function, "setup_context", "(ctx, inputs, output)")
+    else:
+        require_ctx(function, "forward", "(ctx, *tensors, *, settings)")
+    require_ctx(function, backward, "(ctx, *grad_outputs)")
+    if "apply" not in vars(function):
+        raise RegistrationError(
+            f"it inherits forward and backward from {function.__mro__[1].__name__}, so it is no op of its own; "
+            "define one of them here, or register that class"
+        )
+
+
 def require_function(function: Any) -> None:
     """Raise RegistrationError if `function` is not a class of the kind that ops are."""
     if not isinstance(function, type) or not issubclass(function, Function):
@@ -271,7 +277,7 @@ def require_function(function: Any) -> None:
             f"register() was given {bounded(repr_of(function), 200)}, which is not a subclass of plugrad.Function; "
             "write the op as a class with forward, backward and samples, and register the class itself, one at a time"
         )
-    if function in (Function, ArrayFunction):
+    if function in (Function, ArrayFunction, Composed):
         raise RegistrationError(
             f"register() was given {function.__name__} itself; register a subclass"
         )

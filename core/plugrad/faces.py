@@ -1,0 +1,108 @@
+"""Names of each builtin op besides its own: methods, operators, in-place twins, aliases, NumPy's; one row for each op.
+
+A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
+twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method; ``F.softmax``,
+``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its
+own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and the op's for them:
+``np.tril(m=input,k=diagonal)``.
+
+Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
+stubs and the tests of faces are made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+FACES = {
+    # Arithmetic
+    "add": ".__add__ .__radd__ .add .__iadd__ .add_ np.add",
+    "sub": ".__sub__ .__rsub__ .sub .subtract .__isub__ .sub_ .subtract_ np.subtract",
+    "mul": ".__mul__ .__rmul__ .mul .multiply .__imul__ .mul_ .multiply_ np.multiply",
+    "div": ".__truediv__ .__rtruediv__ .div .divide .true_divide .__itruediv__ .div_ .divide_ .true_divide_ np.divide",
+    "floor_divide": ".__floordiv__ .__rfloordiv__ .floor_divide .__ifloordiv__ .floor_divide_ np.floor_divide",
+    "remainder": ".__mod__ .__rmod__ .remainder .__imod__ .remainder_ np.remainder",
+    "neg": ".__neg__ .neg .negative .neg_ .negative_ np.negative",
+    "pow": ".__pow__ .__rpow__ .pow .__ipow__ .pow_ np.power",
+    # Functions of each element
+    "exp": ".exp .exp_ np.exp",
+    "log": ".log .log_ np.log",
+    "sqrt": ".sqrt .sqrt_ np.sqrt",
+    "square": ".square .square_ np.square",
+    "roll": ".roll np.roll(a=input,shift=shifts,axis=dims)",
+    "abs": ".__abs__ .abs .absolute .abs_ .absolute_ np.absolute",
+    "sign": ".sgn .sign .sgn_ .sign_ np.sign",
+    "floor": ".floor .floor_ np.floor",
+    "ceil": ".ceil .ceil_ np.ceil",
+    "trunc": ".fix .trunc .fix_ .trunc_ np.trunc",
+    "round": ".round .round_ np.rint",
+    "sin": ".sin .sin_ np.sin",
+    "cos": ".cos .cos_ np.cos",
+    "sigmoid": ".sigmoid .sigmoid_ F.sigmoid",
+    "logsigmoid": ".logsigmoid F.logsigmoid",
+    "tanh": ".tanh .tanh_ F.tanh np.tanh",
+    "relu": ".relu .relu_",
+    "clamp": ".clamp .clip .clamp_ .clip_",
+    "maximum": ".maximum np.maximum",
+    "minimum": ".minimum np.minimum",
+    # Reductions, scans, sorting
+    "sum": ".sum",
+    "mean": ".mean",
+    "norm": ".norm",
+    "max": ".max",
+    "min": ".min",
+    "amax": ".amax",
+    "amin": ".amin",
+    # Shapes
+    "reshape": ".reshape",
+    "view": ".view",
+    "view_as": ".view_as",
+    "flatten": ".flatten",
+    "unsqueeze": ".unsqueeze .unsqueeze_",
+    "squeeze": ".squeeze .squeeze_",
+    "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_",
+    "t": ".t .t_",
+    "permute": ".permute",
+    "expand": ".expand",
+    "cat": "pg.concat pg.concatenate",
+    # Parts
+    "index": ".__getitem__",
+    # Copies, dtypes, complex numbers, assignment
+    "clone": ".clone np.positive",
+    "to": ".to",
+    "conj": ".conj np.conjugate",
+    "index_put": ".index_put .index_put_",
+    "copy": ".copy_",
+    "fill": ".fill_",
+    "zero": ".zero_",
+    # Linear algebra, Fourier transforms
+    "matmul": ".__matmul__ .__rmatmul__ .matmul .mm np.matmul",
+    # Windows
+    "conv2d": "F.conv2d",
+    "conv_transpose2d": "F.conv_transpose2d",
+    "max_pool2d": "F.max_pool2d",
+    "avg_pool2d": "F.avg_pool2d",
+    # Networks: activations, losses, normalisation
+    "softmax": ".softmax F.softmax",
+    "log_softmax": ".log_softmax F.log_softmax",
+    "mse_loss": "F.mse_loss",
+    "binary_cross_entropy_with_logits": "F.binary_cross_entropy_with_logits",
+    "nll_loss": "F.nll_loss",
+    "cross_entropy": "F.cross_entropy",
+}
+
+SHOWS_AS_THE_RESULT = frozenset({"squeeze", "t", "transpose", "unsqueeze"})
+"""Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
+
+
+def faces(prefix: str) -> Iterator[tuple[str, str]]:
+    """Yield a name and its op, for each name in the table that stands below a prefix: 'F', 'np', or '' for methods.
+
+    >>> dict(faces("pg"))["concat"]
+    'cat'
+    """
+    start = f"{prefix}."
+    for op, row in FACES.items():
+        for face in row.split():
+            if face.startswith(start):
+                yield face.removeprefix(start), op

@@ -1,0 +1,42 @@
+"""Modules of ops by PyTorch's names, ``plugrad.linalg.det`` and the like: their attributes are rows of `faces.py`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from plugrad.engine import table
+from plugrad.faces import faces
+from plugrad.missing import absent, suggested
+
+
+def attributes(
+    module: str, prefix: str, *others: str
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return a module's ``__getattr__`` and ``__dir__``: its ops, each bound when it is first looked up.
+
+    Parameters
+    ----------
+    module
+        The module's ``__name__``.
+    prefix
+        What the rows call it: ``"linalg"``.
+    *others
+        Functions that are written in the module itself.
+    """
+    ops = dict(faces(prefix))
+    known = sorted((*ops, *others))
+
+    def find(name: str) -> Any:
+        if name in ops:
+            op = vars(sys.modules[module])[name] = table.get(ops[name])
+            return op
+        from plugrad import registry  # only an error needs it
+        from plugrad.registry.telling.suggestions import in_another_pack
+
+        elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
+        way = suggested(name, elsewhere) or f"it has {', '.join(known)}"
+        raise absent(f"module {module!r}", name, way)
+
+    return find, lambda: known
