@@ -271,7 +271,7 @@ class JvpProbe:
         numbers = range(len(call.inputs))
         vector = near.inputs.join([self.tangent if nr == self.input else None for nr in numbers])
         step = near.sizes[self.input] / size_of(self.tangent)
-        slope = differentiate(near.along(vector), (step, step), near.precision, near.noise())
+        slope = differentiate(near.along(vector), (step, step), near.precision, near.noise)
         part = near.outputs.parts()[self.output]
         return slope.value[part], slope.error[part]
 

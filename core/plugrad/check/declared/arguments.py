@@ -139,7 +139,7 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, floa
         return []
     near = Surroundings(there, recorded.arrays, precision_for(there, recorded.arrays))
     line, scales = near.entry(near.inputs.edges[number] + entry)
-    noise = near.noise()
+    noise = near.noise
     step = 2.0**-6 * scales[0]
     origin, *sides = (line(t)[0] for t in (0.0, step, -step))  # |x| is the same on both sides
     changed = np.flatnonzero((sides[0] != origin) | (sides[1] != origin))

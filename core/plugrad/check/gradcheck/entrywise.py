@@ -102,7 +102,7 @@ class Questions:
         self.recorded = answered(func, self.call.record)
         outputs = self.recorded.arrays
         self.near = Surroundings(self.call, outputs, precision_for(self.call, outputs))
-        self.near.known_noise(8 * self.near.precision.epsilon * np.abs(self.near.origin))
+        self.near.noise = 8 * self.near.precision.epsilon * np.abs(self.near.origin)
         self.differentiable = [
             nr for nr, output in enumerate(self.recorded.floating) if output.requires_grad
         ]
@@ -315,7 +315,7 @@ class Questions:
         """Replace numbers that rounding at so small a step has spoilt; at kinks they stay, as they do in PyTorch."""
         near = self.near
         columns = near.outputs.parts()[output]
-        noise = 2 * near.noise()[columns] / self.limits.eps
+        noise = 2 * near.noise[columns] / self.limits.eps
         doubtful = wrong & (np.abs(analytic - numeric) <= 100 * noise)
         for row in np.flatnonzero(doubtful.any(axis=1)):
             slope = near.slope(near.inputs.edges[which] + int(row))

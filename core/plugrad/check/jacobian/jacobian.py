@@ -338,7 +338,7 @@ def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
         max(judgement.error, near.precision.epsilon * max(sizes, default=0.0)),
         near.inputs.part_at(entry),
         near.outputs.part_at(output),
-        taylor_rate(look.ray, output, analytic, float(near.noise()[output])),
+        taylor_rate(look.ray, output, analytic, float(near.noise[output])),
         judgement.by,
     )
 

@@ -116,11 +116,11 @@ class CloserLook:
         """Return what other steps of finite differences, and those from both sides, say of the entry."""
         near, precision, analytic = self.near, self.near.precision, self.analytic
         line, scales = self.ray
-        noise = near.noise()
+        noise = near.noise
         own_noise = float(noise[self.output])
         found = corner(line, self.output, scales, precision, own_noise)
         # Steps as long as inputs are spaced go past all that forward does.
-        if own_noise > WILD * near.magnitude() > 0:
+        if own_noise > WILD * near.magnitude > 0:
             return Judgement("unresolved", numeric, max(error, own_noise / scales[0]), found)
         known = analytic if np.isfinite(analytic) else 0.0
         allowance = float(precision.allowance(known, 0.0, self.largest))
@@ -188,7 +188,7 @@ class CloserLook:
         far = max(1.0, scales[0])
         farthest = near.boxes[self.number].farthest
         first = min(near.precision.step * far, farthest / 2)
-        slope = slope_at(line, first, near.noise())
+        slope = slope_at(line, first, near.noise)
         # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.
         rough = roughness(line, min(2.0**-6 * far, farthest / 16))[self.output]
         noise = rough if rough <= COARSEST * largest_of(near.origin) else 0.0
@@ -214,7 +214,7 @@ class CloserLook:
                 up, down = (near.along(away + s)(1.0)[0][self.output] for s in (step, -step))
                 slopes.append((up - down) / (2 * size))
             known = np.array([slope for slope in slopes if np.isfinite(slope)])
-            rounding = 10 * float(near.noise()[self.output]) / size
+            rounding = 10 * float(near.noise[self.output]) / size
             if distance == AROUND[-1] and rounding > SETTLED * gap:
                 break  # too close to see anything
             least = max(SETTLED * gap, rounding, 1e-3 * largest_of(known))

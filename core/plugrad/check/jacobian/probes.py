@@ -210,7 +210,7 @@ class Sketch:
         """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
         near = self.near
         line, size = near.direction(direction)
-        noise = np.where(np.isfinite(near.origin), near.noise(), 0.0)
+        noise = np.where(np.isfinite(near.origin), near.noise, 0.0)
         return differentiate(line, size, near.precision, noise, natural=self.natural)
 
     def second_slope(self, direction: Array) -> Slope | None:

@@ -237,8 +237,8 @@ def by_complex_step(direction: Direction) -> Opinion | None:
         row = direction.outputs(np.complex128, aside)(complex(to, TINY))
         apart = np.abs(row.real - near.origin[columns])
         # Where terms cancel, such as 1 / (1 + exp(-40)) and 1, a complex division may be off by their last digit.
-        digit = 16 * LAST_DIGIT * max(near.magnitude(), 1.0)
-        rounding = np.maximum(10 * near.noise()[columns], digit)
+        digit = 16 * LAST_DIGIT * max(near.magnitude, 1.0)
+        rounding = np.maximum(10 * near.noise[columns], digit)
         if to == aside == 0 and (apart > rounding).any():
             raise ValueError("another function")
         return row.imag / TINY

@@ -173,28 +173,18 @@ class Recorded:
         """True if any output is on the graph."""
         return any(output.requires_grad for output in self.floating)
 
-    def pull(self, grads: Sequence[Array | None], create_graph: bool = False) -> list[Any]:
-        """Return the gradient of each input (None if it has none), given one per floating-point output.
-
-        They are arrays; Tensors on the graph with `create_graph`, and then `grads` are Tensors too.
-        """
+    def pull(self, grads: Sequence[Array | None]) -> list[Any]:
+        """Return the gradient of each input (None if it has none), given one per floating-point output."""
         pairs = [
-            (output, gradient) if create_graph else seeded(output, gradient)
+            seeded(output, gradient)
             for output, gradient in zip(self.floating, grads, strict=True)
             if output.requires_grad and gradient is not None
         ]
         if not pairs:
             return [None] * len(self.inputs)
         outputs, given = zip(*pairs, strict=True)
-        results = grad(
-            outputs,
-            self.inputs,
-            given,
-            retain_graph=True,
-            create_graph=create_graph,
-            allow_unused=True,
-        )
-        return [result if result is None or create_graph else result._array for result in results]
+        results = grad(outputs, self.inputs, given, retain_graph=True, allow_unused=True)
+        return [result if result is None else result._array for result in results]
 
     def pull_cast(self, grads: Sequence[Array]) -> list[Any]:
         """Return what `pull` does for gradients in the dtypes of the outputs, given them in other ones."""

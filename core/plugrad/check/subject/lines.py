@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, largest_of, size_of
@@ -27,8 +29,6 @@ class Surroundings:
         self.sizes = [size_of(buffer) for buffer in self.buffers]
         self.nowhere = np.broadcast_to(np.nan, self.outputs.size)
         self.origin = self.values()
-        self._noise: Array | None = None
-        self._magnitude: float | None = None
 
     def values(self) -> Array:
         """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
@@ -67,7 +67,7 @@ class Surroundings:
     def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
         """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`."""
         line, scales = self.entry(entry)
-        return differentiate(line, scales, self.precision, self.noise(), largest, natural)
+        return differentiate(line, scales, self.precision, self.noise, largest, natural)
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
         """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
@@ -107,13 +107,12 @@ class Surroundings:
 
     def natural(self, number: int) -> float:
         """Return the size of a derivative with respect to input `number` that is neither large nor small."""
-        return self.magnitude() / self.sizes[number]
+        return self.magnitude / self.sizes[number]
 
+    @functools.cached_property
     def magnitude(self) -> float:
-        """Return how large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
-        if self._magnitude is None:
-            self._magnitude = max(self.around(), self.call.magnitude)
-        return self._magnitude
+        """How large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
+        return max(self.around(), self.call.magnitude)
 
     def around(self) -> float:
         """Return how large the outputs are, here and a step away that a steep function has not run away over.
@@ -156,27 +155,22 @@ class Surroundings:
                 vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
         return vector
 
-    def known_noise(self, noise: Array) -> None:
-        """Take the uncertainty of each output as known."""
-        self._noise = noise
-
+    @functools.cached_property
     def noise(self) -> Array:
-        """Return the uncertainty of each output, measured once."""
-        if self._noise is None:
-            uneven = self.uneven()
-            finite = np.isfinite(self.point)
-            own = np.minimum(
-                np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
-            )
-            lines = [self.along(uneven * own * finite)]
-            shorter = np.minimum(own, 1.0)
-            # What is too large to move by so little would leave the noise to the others: a cosine of 1e15, times y.
-            moves = shorter * 2.0**-20 > np.spacing(np.where(finite, np.abs(self.point), 0.0))
-            # The function's own scale may be 1, whatever its input's.
-            if (own > 1).any() and moves.all():
-                lines.append(self.along(uneven * shorter * finite))
-            self._noise = noise_of(lines, self.origin, self.precision)
-        return self._noise
+        """The uncertainty of each output, measured at the first look unless it was set before."""
+        uneven = self.uneven()
+        finite = np.isfinite(self.point)
+        own = np.minimum(
+            np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
+        )
+        lines = [self.along(uneven * own * finite)]
+        shorter = np.minimum(own, 1.0)
+        # What is too large to move by so little would leave the noise to the others: a cosine of 1e15, times y.
+        moves = shorter * 2.0**-20 > np.spacing(np.where(finite, np.abs(self.point), 0.0))
+        # The function's own scale may be 1, whatever its input's.
+        if (own > 1).any() and moves.all():
+            lines.append(self.along(uneven * shorter * finite))
+        return noise_of(lines, self.origin, self.precision)
 
 
 FARTHEST = 0.25

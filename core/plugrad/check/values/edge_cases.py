@@ -174,7 +174,7 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
     """Add a finding if the gradients of a tie add up to no slope nearby, told at the output that shows it best."""
     near = Surroundings(tie.call, recorded.arrays, precision_for(tie.call, recorded.arrays))
     line = near.along(near.inputs.join(tie.directions))
-    slope = differentiate(line, (1.0, 1.0), near.precision, near.noise())
+    slope = differentiate(line, (1.0, 1.0), near.precision, near.noise)
     for column in range(min(near.outputs.size, MOST_PLACES)):
         grads = near.outputs.split(near.outputs.only(column))
         ours = slope_of(recorded, grads, tie.directions)
