@@ -3,6 +3,7 @@
 import plugrad as pg
 from plugrad.authoring import Register, register_all
 from plugrad_builtin import (
+    activations,
     arithmetic,
     assignment,
     complex_numbers,
@@ -11,6 +12,7 @@ from plugrad_builtin import (
     indexing,
     linear,
     losses,
+    piecewise,
     reductions,
     shapes,
 )
@@ -21,6 +23,8 @@ PLUGRAD_API = 1
 MODULES = (
     arithmetic,
     elementwise,
+    piecewise,
+    activations,
     reductions,
     shapes,
     indexing,

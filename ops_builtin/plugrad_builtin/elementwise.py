@@ -1,7 +1,12 @@
-"""Functions of each element: exp, log, sqrt, sigmoid, where and the like."""
+"""Functions of each element that are smooth: exponential, logarithms, roots, trigonometric and hyperbolic functions.
+
+Those with steps, kinks or branches are in `piecewise`, special functions in `special`, activations in `activations`.
+"""
 
 from __future__ import annotations
 
+import builtins
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,26 +15,73 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
-    Context,
+    Number,
     Operand,
-    as_floating,
     broadcasting_errors,
     broadcasting_samples,
     composed,
-    computed,
     elementwise,
-    explained,
-    in_single,
-    masked,
-    no_gradient,
     positive_samples,
-    refuse_unordered,
-    result_type,
-    samples_between_whole_numbers,
     samples_off_zero,
+    samples_within,
     smooth_samples,
-    wide,
+    torch_name,
 )
+
+LOG2, LOG10 = math.log(2), math.log(10)
+
+
+def powers(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield positive numbers and exponents of all signs, single and double, whole ones too."""
+    yield pg.Sample(rng.uniform(0.5, 2, (2, 3)), rng.normal(size=(2, 1)))
+    yield pg.Sample(rng.uniform(0.5, 2, (0, 3)), rng.normal(size=()))
+    yield pg.Sample(rng.integers(1, 5, 3), rng.uniform(-2, 2, 3).astype(np.float32))
+    yield pg.Sample(rng.uniform(0.5, 2, 3), 2)
+    yield pg.Sample(2.5, rng.normal(size=3))
+
+
+def weighted_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield two ends and a weight, a number or an array."""
+    for weight in (0.25, 0.75, 1, -2, rng.uniform(-1, 0.4, (2, 3)), rng.uniform(0.6, 2, 3)):
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), weight)
+    yield pg.Sample(rng.normal(size=()), rng.normal(size=()), np.array(0.3))
+    yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=3), 0.3)
+
+
+def lerp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield ends of two dtypes."""
+    x = rng.normal(size=3)
+    yield pg.ErrorSample(
+        x, x.astype(np.float32), 0.5, raises=RuntimeError, match="expected dtype double for `end`"
+    )
+    yield pg.ErrorSample(x, x[:2], 0.5, raises=RuntimeError, match="The size of tensor a")
+
+
+def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield three arrays that broadcast, the last away from 0, with a factor and without."""
+    for first, second, third in (
+        ((2, 3),) * 3,
+        ((), (), ()),
+        ((3,), (2, 1), (2, 3)),
+        ((0, 3), (3,), (1, 1)),
+    ):
+        divisor = rng.choice([-1, 1], third) * rng.uniform(0.5, 2, third)
+        arrays = rng.normal(size=first), rng.normal(size=second), np.asarray(divisor)
+        yield pg.Sample(*arrays)
+        yield pg.Sample(*arrays, value=-1.5)
+
+
+def whole_quotients(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield integers to divide."""
+    ones = np.ones(2, int)
+    yield pg.ErrorSample(ones, ones, ones, raises=RuntimeError, match="Integer division with addc")
+
+
+def exponents(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield mantissas, and exponents that are whole or not."""
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.integers(-4, 5, 3))
+    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+    yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=(1, 3)))
 
 
 @elementwise(np.exp, samples=smooth_samples, complex="holomorphic")
@@ -79,36 +131,6 @@ def sqrt(grad: Array, output: Array) -> Any:
     return grad / (2 * output)
 
 
-class Abs(pg.ArrayFunction):
-    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
-
-    Source: |x|' = sign(x).
-
-    >>> import plugrad as pg
-    >>> pg.abs(pg.tensor([-1.0, 2.0]))
-    tensor([1., 2.])
-    """
-
-    node_name = "AbsBackward0"
-    complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
-        ctx.save_for_backward(input)
-        return pg.quietly(np.abs, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sign(input)
-
-    samples = staticmethod(samples_off_zero)
-
-
 @composed(samples=smooth_samples, reference=np.square)
 def square(input: Array) -> Array:
     """Square, elementwise: ``x**2``, of any dtype and shape.
@@ -118,258 +140,6 @@ def square(input: Array) -> Array:
     tensor([4., 9.])
     """
     return input**2
-
-
-class Sign(pg.ArrayFunction):
-    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
-
-    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
-    so that the part of the gradient along s is taken away.
-
-    >>> import plugrad as pg
-    >>> pg.sign(pg.tensor([-2.0, 0.0, 3.0]))
-    tensor([-1.,  0.,  1.])
-    """
-
-    node_name = "SignBackward0"
-    complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            return input.copy()
-        output = pg.quietly(np.sign, input)
-        if input.dtype.kind == "c":
-            ctx.save_for_backward(input, output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        if not ctx.saved_tensors:
-            return no_gradient(grad_output)
-        input, output = ctx.saved_tensors
-        along = pg.real(grad_output * pg.conj(output)) * output
-        modulus = pg.abs(input)
-        return (grad_output - along) / pg.where(modulus == 0, np.inf, modulus)
-
-    samples = staticmethod(samples_off_zero)
-
-
-class Floor(pg.ArrayFunction):
-    """The largest whole number that is not larger, elementwise; integers are left as they are.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is boolean or complex.
-
-    Source: it is flat between whole numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.floor(pg.tensor([-1.5, 1.5]))
-    tensor([-2.,  1.])
-    """
-
-    node_name = "FloorBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        return whole(np.floor, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    samples = staticmethod(samples_between_whole_numbers)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
-
-
-class Ceil(pg.ArrayFunction):
-    """The smallest whole number that is not smaller, elementwise; integers are left as they are.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is boolean or complex.
-
-    Source: it is flat between whole numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.ceil(pg.tensor([-1.5, 1.5]))
-    tensor([-1.,  2.])
-    """
-
-    node_name = "CeilBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        return whole(np.ceil, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    samples = staticmethod(samples_between_whole_numbers)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
-
-
-class Trunc(pg.ArrayFunction):
-    """The whole number without the fraction, elementwise; integers are left as they are.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is boolean or complex.
-
-    Source: it is flat between whole numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.trunc(pg.tensor([-1.5, 1.5]))
-    tensor([-1.,  1.])
-    """
-
-    node_name = "TruncBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        return whole(np.trunc, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    samples = staticmethod(samples_between_whole_numbers)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
-
-
-class Round(pg.ArrayFunction):
-    """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
-
-    Integers are left as they are.
-
-    Raises
-    ------
-    NotImplementedError
-        `input` is boolean or complex.
-
-    Source: it is flat between those numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
-    (tensor([0., 2., 1.]), tensor([1.3000]))
-    """
-
-    node_name = "RoundBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
-        return whole(np.round, input, decimals)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
-        yield pg.Sample(np.array([0.11, 0.42, -0.78]), decimals=1)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
-
-
-class Sigmoid(pg.ArrayFunction):
-    """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
-
-    Any shape; integers and booleans give the default dtype.
-
-    Source: s' = s (1 - s).
-
-    >>> import plugrad as pg
-    >>> pg.sigmoid(pg.tensor([0.0, -1000.0]))
-    tensor([0.5000, 0.0000])
-    """
-
-    node_name = "SigmoidBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_single(logistic, as_floating(input))
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        output = wide(ctx.saved_tensors[0])
-        return grad_output * (output * (1 - output))
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import expit
-
-        return expit(input)
-
-
-class Logsigmoid(pg.ArrayFunction):
-    """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
-
-    Any shape; integers and booleans give the default dtype.
-
-    Source: (log s)'(x) = s(-x).
-
-    >>> import plugrad as pg
-    >>> pg.logsigmoid(pg.tensor([0.0, -1000.0]))
-    tensor([-6.9315e-01, -1.0000e+03])
-    """
-
-    node_name = "LogSigmoidBackward0"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_single(log_sigmoid, as_floating(input))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sigmoid(-input)
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import log_expit
-
-        return log_expit(input)
 
 
 @elementwise(np.tanh, samples=smooth_samples, complex="holomorphic")
@@ -417,346 +187,449 @@ def cos(grad: Array, input: Array) -> Any:
     return -grad * pg.sin(input)
 
 
-class Relu(pg.ArrayFunction):
-    """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+@elementwise(np.log1p, samples=samples_within(-0.5, 2), complex="holomorphic")
+def log1p(grad: Array, input: Array) -> Any:
+    """Natural logarithm of 1 + x, elementwise, exact for small x too.
 
-    The slope at 0 is 0; nan passes its gradient on.
+    Any shape; integers and booleans give the default dtype.
 
-    >>> import plugrad as pg
-    >>> pg.relu(pg.tensor([-1.0, 2.0]))
-    tensor([0., 2.])
-    """
-
-    node_name = "ReluBackward0"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            raise RuntimeError("Boolean inputs not supported for relu. Convert first: x.float()")
-        refuse_unordered("relu", input.dtype)
-        output = np.maximum(input, 0)
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (output,) = ctx.saved_tensors
-        if isinstance(output, pg.Tensor):
-            return ReluGradient.apply(grad_output, output)
-        return masked(grad_output, ~(output <= 0))
-
-    samples = staticmethod(samples_off_zero)
-
-
-class ReluGradient(pg.ArrayFunction):
-    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
-
-    It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
-
-    Raises
-    ------
-    RuntimeError
-        The shapes differ.
+    Source: log1p'(x) = 1 / (1 + x).
 
     >>> import plugrad as pg
-    >>> pg.ops.builtin.relu_gradient(pg.tensor([5.0, 6.0]), pg.relu(pg.tensor([-1.0, 2.0])))
-    tensor([0., 6.])
+    >>> pg.log1p(pg.tensor([0.0, 1e-10]))
+    tensor([0.0000e+00, 1.0000e-10])
     """
-
-    node_name = "ThresholdBackwardBackward0"
-    for_rules = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, grad_output: Array, output: Array) -> Array:
-        if tuple(grad_output.shape) != tuple(output.shape):
-            raise RuntimeError(
-                f"relu_gradient: expected output of the shape of grad_output, {list(grad_output.shape)}, but got "
-                f"{list(output.shape)}"
-            )
-        ctx.passes = ~(output <= 0)
-        return masked(grad_output, ctx.passes)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return (
-            masked(grad_output, ctx.passes) if ctx.needs_input_grad[0] else None,
-            no_gradient(grad_output) if ctx.needs_input_grad[1] else None,
-        )
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for sample in samples_off_zero(rng):
-            yield pg.Sample(rng.normal(size=np.shape(sample.args[0])), *sample.args)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="expected output of the shape")
+    return grad / (1 + input)
 
 
-class Clamp(pg.ArrayFunction):
-    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+@elementwise(np.expm1, samples=smooth_samples, complex="holomorphic")
+def expm1(grad: Array, output: Array) -> Any:
+    """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
-    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    Any shape; integers and booleans give the default dtype.
 
-    Raises
-    ------
-    RuntimeError
-        Neither `min` nor `max` is given, or the shapes do not broadcast.
+    Source: expm1' = exp.
 
     >>> import plugrad as pg
-    >>> pg.clamp(pg.tensor([-1.0, 0.5, 2.0]), min=0, max=1)
-    tensor([0.0000, 0.5000, 1.0000])
+    >>> pg.expm1(pg.tensor([0.0, 1e-10]))
+    tensor([0.0000e+00, 1.0000e-10])
     """
-
-    node_name = "ClampBackward1"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(
-        ctx: Context, input: Array, min: Operand | None = None, max: Operand | None = None
-    ) -> Array:
-        bounds = [bound for bound in (min, max) if bound is not None]
-        if not bounds:
-            raise RuntimeError(
-                "torch.clamp: At least one of 'min' or 'max' must not be None. Give clamp a bound"
-            )
-        try:
-            wanted = result_type(input, *bounds)
-            refuse_unordered("clamp", wanted)
-            output = np.clip(input.astype(wanted, copy=False), min, max)
-        except (ValueError, TypeError, OverflowError) as error:
-            raise explained(error, input, *bounds) from error
-        low = -np.inf if min is None else min
-        high = np.inf if max is None else max
-        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
-        if needs_input:
-            ctx.inside = (input >= low) & (input <= high)
-        if needs_min:
-            ctx.raised = (input < low) & (low <= high)
-        if needs_max:
-            ctx.lowered = (input > high) | (low > high)
-        return output.astype(wanted, copy=False)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
-        return (
-            masked(grad_output, ctx.inside) if needs_input else None,
-            masked(grad_output, ctx.raised) if needs_min else None,
-            masked(grad_output, ctx.lowered) if needs_max else None,
-        )
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        input = np.array([[-2.0, -0.5, 0.25], [0.75, 1.5, 3.0]]) + rng.uniform(0, 0.1, (2, 3))
-        yield pg.Sample(input, 0, 1)
-        yield pg.Sample(input, min=0)
-        yield pg.Sample(input, max=1)
-        yield pg.Sample(input[0, :1].reshape(()), -1, 1)
-        yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
-        yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(rng.normal(size=3), raises=RuntimeError, match="At least one of")
-        yield pg.ErrorSample(
-            rng.normal(size=3), np.ones(2), raises=RuntimeError, match="The size of tensor a"
-        )
+    return grad * (output + 1)
 
 
-class Maximum(pg.ArrayFunction):
-    """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+@elementwise(np.exp2, samples=smooth_samples)
+def exp2(grad: Array, output: Array) -> Any:
+    """Power of two, elementwise: ``2**x``.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Any shape; integers and booleans give the default dtype.
 
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast.
+    Source: (2^x)' = log(2) 2^x.
 
     >>> import plugrad as pg
-    >>> pg.maximum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
-    tensor([3., 4.])
+    >>> pg.exp2(pg.tensor([0.0, 3.0]))
+    tensor([1., 8.])
     """
-
-    node_name = "MaximumBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.maximum, np.greater, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return grad * output * LOG2
 
 
-class Minimum(pg.ArrayFunction):
-    """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+@elementwise(np.log2, samples=positive_samples, complex="holomorphic")
+def log2(grad: Array, input: Array) -> Any:
+    """Logarithm to the base 2, elementwise.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Any shape; integers and booleans give the default dtype.
 
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast.
+    Source: log_b'(x) = 1 / (x log(b)).
 
     >>> import plugrad as pg
-    >>> pg.minimum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
-    tensor([1., 2.])
+    >>> pg.log2(pg.tensor([1.0, 2.0]))
+    tensor([0., 1.])
     """
-
-    node_name = "MinimumBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.minimum, np.less, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return grad / (input * LOG2)
 
 
-class Where(pg.ArrayFunction):
-    """`input` where `condition` is true, `other` elsewhere; all three broadcast.
+@elementwise(np.log10, samples=positive_samples, complex="holomorphic")
+def log10(grad: Array, input: Array) -> Any:
+    """Logarithm to the base 10, elementwise.
 
-    `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one.
+    Any shape; integers and booleans give the default dtype.
 
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast, or `condition` is not boolean.
+    Source: log_b'(x) = 1 / (x log(b)).
 
     >>> import plugrad as pg
-    >>> x = pg.tensor([-1.0, 2.0])
-    >>> pg.where(x > 0, x, 0.0)
-    tensor([0., 2.])
+    >>> pg.log10(pg.tensor([1.0, 10.0]))
+    tensor([0., 1.])
     """
-
-    node_name = "WhereBackward0"
-    complex = "holomorphic"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:
-        if condition.dtype.kind != "b":
-            raise RuntimeError(
-                "where expected condition to be a boolean tensor, but got a tensor with dtype "
-                f"{condition.dtype}. Compare first: where(x != 0, ...)"
-            )
-        try:
-            output: Array = np.where(condition, input, other)
-            if output.dtype.kind not in "fiubc":
-                raise TypeError(f"numbers of {output.dtype}")
-            ctx.save_for_backward(condition)
-            if output.dtype is getattr(input, "dtype", None):
-                return output
-            return output.astype(result_type(input, other), copy=False)
-        except (ValueError, TypeError, OverflowError) as error:
-            raise explained(error, condition, input, other) from error
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (condition,) = ctx.saved_tensors
-        _, needs_input, needs_other = ctx.needs_input_grad
-        return (
-            None,
-            pg.where(condition, grad_output, 0) if needs_input else None,
-            pg.where(condition, 0, grad_output) if needs_other else None,
-        )
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        chosen = np.array([[True, False, True], [False, True, False]])
-        yield pg.Sample(chosen, rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        for sample in broadcasting_samples(rng):
-            input, other = sample.args
-            for shape in (np.shape(input), np.shape(other)):
-                yield pg.Sample(rng.integers(0, 2, shape).astype(bool), input, other)
-        yield pg.Sample(np.array([[True], [False]]), 0, rng.normal(size=3))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(x, x, x, raises=RuntimeError, match="where expected condition to be")
-        yield pg.ErrorSample(x > 0, x, x[:, 0], raises=RuntimeError, match="The size of tensor a")
+    return grad / (input * LOG10)
 
 
-# What these functions share.
+@elementwise(lambda input: 1 / np.sqrt(input), samples=positive_samples, complex="holomorphic")
+def rsqrt(grad: Array, output: Array) -> Any:
+    """One over the square root, elementwise.
 
+    Any shape; integers and booleans give the default dtype.
 
-def whole(function: Any, input: Array, *decimals: Any) -> Any:
-    """Return ``function(input)`` of real numbers; of integers, a copy.
+    Source: (x^-1/2)' = -x^-3/2 / 2.
 
-    Raises
-    ------
-    NotImplementedError
-        They are boolean or complex.
+    >>> import plugrad as pg
+    >>> pg.rsqrt(pg.tensor([4.0, 0.0]))
+    tensor([0.5000,    inf])
     """
-    if input.dtype.kind in "iu":
-        return input.copy()
-    if input.dtype.kind != "f":
-        raise NotImplementedError(
-            f"{function.__name__} is not implemented for {input.dtype} numbers; convert first: x.float(), x.real"
-        )
-    return pg.quietly(function, input, *decimals)
+    return grad * output**3 / -2
 
 
-def logistic(x: Array) -> Any:
-    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
-    return 1 / (1 + np.exp(-x))
+@elementwise(np.reciprocal, samples=samples_off_zero, complex="holomorphic")
+def reciprocal(grad: Array, output: Array) -> Any:
+    """One over x, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (1/x)' = -1/x².
+
+    >>> import plugrad as pg
+    >>> pg.reciprocal(pg.tensor([4.0, -0.5]))
+    tensor([ 0.2500, -2.0000])
+    """
+    return -grad * output * output
 
 
-def log_sigmoid(x: Array) -> Any:
-    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
-    return np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x)))
+@elementwise(np.tan, samples=samples_within(-1.2, 1.2), complex="holomorphic")
+def tan(grad: Array, output: Array) -> Any:
+    """Tangent of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: tan' = 1 + tan².
+
+    >>> import plugrad as pg
+    >>> pg.tan(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.5574])
+    """
+    return grad * (1 + output * output)
 
 
-def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand) -> Any:
-    """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
-    output = computed(ufunc, input, other)
-    refuse_unordered(ufunc.__name__, output.dtype)
-    if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
-        ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
-    return output
+@elementwise(np.sinh, samples=smooth_samples, complex="holomorphic")
+def sinh(grad: Array, input: Array) -> Any:
+    """Hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: sinh' = cosh.
+
+    >>> import plugrad as pg
+    >>> pg.sinh(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.1752])
+    """
+    return grad * pg.cosh(input)
 
 
-def shared(ctx: Context, grad_output: Array) -> Any:
-    """Return the gradients of the two operands of `chosen`."""
-    needs_input, needs_other = ctx.needs_input_grad
-    return (
-        masked(grad_output, ctx.share) if needs_input else None,
-        masked(grad_output, 1 - ctx.share) if needs_other else None,
+@elementwise(np.cosh, samples=smooth_samples, complex="holomorphic")
+def cosh(grad: Array, input: Array) -> Any:
+    """Hyperbolic cosine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: cosh' = sinh.
+
+    >>> import plugrad as pg
+    >>> pg.cosh(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 1.5431])
+    """
+    return grad * pg.sinh(input)
+
+
+@elementwise(np.arcsin, samples=samples_within(-0.9, 0.9), complex="holomorphic")
+def asin(grad: Array, input: Array) -> Any:
+    """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: asin'(x) = 1 / sqrt(1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.asin(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.5708])
+    """
+    return grad * pg.rsqrt(1 - input * input)
+
+
+@elementwise(np.arccos, samples=samples_within(-0.9, 0.9), complex="holomorphic")
+def acos(grad: Array, input: Array) -> Any:
+    """Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: acos'(x) = -1 / sqrt(1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.acos(pg.tensor([0.0, 1.0]))
+    tensor([1.5708, 0.0000])
+    """
+    return -grad * pg.rsqrt(1 - input * input)
+
+
+@elementwise(np.arctan, samples=smooth_samples, complex="holomorphic")
+def atan(grad: Array, input: Array) -> Any:
+    """Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: atan'(x) = 1 / (1 + x²).
+
+    >>> import plugrad as pg
+    >>> pg.atan(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7854])
+    """
+    return grad / (1 + input * input)
+
+
+@elementwise(np.arcsinh, samples=smooth_samples, complex="holomorphic")
+def asinh(grad: Array, input: Array) -> Any:
+    """Inverse hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: asinh'(x) = 1 / sqrt(1 + x²).
+
+    >>> import plugrad as pg
+    >>> pg.asinh(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8814])
+    """
+    return grad * pg.rsqrt(1 + input * input)
+
+
+@elementwise(np.arccosh, samples=samples_within(1.2, 3), complex="holomorphic")
+def acosh(grad: Array, input: Array) -> Any:
+    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: acosh'(x) = 1 / sqrt(x² - 1), on complex numbers by the roots of x - 1 and x + 1.
+
+    >>> import plugrad as pg
+    >>> pg.acosh(pg.tensor([1.0, 2.0]))
+    tensor([0.0000, 1.3170])
+    """
+    if input.dtype.kind == "c":
+        return grad * pg.rsqrt(input - 1) * pg.rsqrt(input + 1)
+    return grad * pg.rsqrt(input * input - 1)
+
+
+@elementwise(np.arctanh, samples=samples_within(-0.9, 0.9), complex="holomorphic")
+def atanh(grad: Array, input: Array) -> Any:
+    """Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: atanh'(x) = 1 / (1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.atanh(pg.tensor([0.0, 0.5]))
+    tensor([0.0000, 0.5493])
+    """
+    return grad / (1 - input * input)
+
+
+@elementwise(np.arctan2, samples=broadcasting_samples, error_samples=broadcasting_errors)
+def atan2(grad: Array, input: Array, other: Array) -> Any:
+    """Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+    Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+
+    Source: d atan2(y, x) = (x dy - y dx) / (x² + y²).
+
+    >>> import plugrad as pg
+    >>> pg.atan2(pg.tensor([1.0, 0.0]), pg.tensor([1.0, -1.0]))
+    tensor([0.7854, 3.1416])
+    """
+    square = input * input + other * other
+    scale = grad / pg.where(square == 0, 1, square)
+    return scale * other, -scale * input
+
+
+@elementwise(np.hypot, samples=broadcasting_samples, error_samples=broadcasting_errors)
+def hypot(grad: Array, input: Array, other: Array, output: Array) -> Any:
+    """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin it has none, and is nan.
+
+    >>> import plugrad as pg
+    >>> pg.hypot(pg.tensor([3.0]), pg.tensor([4.0]))
+    tensor([5.])
+    """
+    return grad * (input / output), grad * (other / output)
+
+
+@elementwise(np.logaddexp, samples=broadcasting_samples, error_samples=broadcasting_errors)
+def logaddexp(grad: Array, input: Array, other: Array) -> Any:
+    """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: the slopes are the shares of the two in the sum, s(x - y) and s(y - x).
+
+    >>> import plugrad as pg
+    >>> pg.logaddexp(pg.tensor([0.0, 1000.0]), pg.tensor([0.0, 0.0]))
+    tensor([6.9315e-01, 1.0000e+03])
+    """
+    return grad * pg.sigmoid(input - other), grad * pg.sigmoid(other - input)
+
+
+@elementwise(np.logaddexp2, samples=broadcasting_samples, error_samples=broadcasting_errors)
+def logaddexp2(grad: Array, input: Array, other: Array) -> Any:
+    """Logarithm to the base 2 of a sum of powers, elementwise: ``log2(2**input + 2**other)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: the slopes are the shares of the two in the sum.
+
+    >>> import plugrad as pg
+    >>> pg.logaddexp2(pg.tensor([1.0, 1000.0]), pg.tensor([1.0, 0.0]))
+    tensor([   2., 1000.])
+    """
+    difference = (input - other) * LOG2
+    return grad * pg.sigmoid(difference), grad * pg.sigmoid(-difference)
+
+
+@elementwise(lambda input: np.sinc(input), samples=smooth_samples, complex="holomorphic")
+def sinc(grad: Array, input: Array) -> Any:
+    """Normalised cardinal sine, elementwise: ``sin(πx) / (πx)``, and 1 at 0.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (sin x / x)' = (cos x - sin x / x) / x, near 0 by its Taylor series, which does not cancel.
+
+    >>> import plugrad as pg
+    >>> pg.sinc(pg.tensor([0.0, 0.5]))
+    tensor([1.0000, 0.6366])
+    """
+    x = input * math.pi
+    square = x * x
+    small = pg.abs(x) < 0.3
+    near = x * (
+        -1 / 3 + square * (1 / 30 + square * (-1 / 840 + square * (1 / 45360 - square / 3991680)))
     )
+    safe = pg.where(small, 1, x)
+    slope = pg.where(small, near, (pg.cos(safe) - pg.sin(safe) / safe) / safe)
+    return grad * slope * math.pi
 
 
-def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no whole numbers."""
-    for kind in (bool, complex):
-        yield pg.ErrorSample(
-            np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
+@elementwise(np.deg2rad, samples=smooth_samples)
+def deg2rad(grad: Array) -> Any:
+    """Angle in radians of one in degrees, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: 180 degrees are π.
+
+    >>> import plugrad as pg
+    >>> pg.deg2rad(pg.tensor([180.0]))
+    tensor([3.1416])
+    """
+    return grad * (math.pi / 180)
+
+
+@elementwise(np.rad2deg, samples=smooth_samples)
+def rad2deg(grad: Array) -> Any:
+    """Angle in degrees of one in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: 180 degrees are π.
+
+    >>> import math
+    >>> import plugrad as pg
+    >>> pg.rad2deg(pg.tensor([math.pi]))
+    tensor([180.])
+    """
+    return grad * (180 / math.pi)
+
+
+@composed(samples=powers, reference=np.float_power)
+def float_power(input: Operand, exponent: Operand) -> Array:
+    """Power in double precision, elementwise with broadcasting: `input` to the power of `exponent`.
+
+    The result is float64, or complex128 where either is complex, whatever the dtypes.
+
+    >>> import plugrad as pg
+    >>> pg.float_power(pg.tensor([1, 2, 3]), -2)
+    tensor([1.0000, 0.2500, 0.1111], dtype=torch.float64)
+    """
+    operands = input, exponent
+    kinds = [getattr(getattr(each, "dtype", None), "kind", "") for each in operands]
+    complex = "c" in kinds or any(isinstance(each, builtins.complex) for each in operands)
+    wide = np.dtype(np.complex128 if complex else np.float64)
+    base, power = [pg.to(each, wide) if hasattr(each, "dtype") else each for each in operands]
+    return pg.pow(base, power)
+
+
+@composed(samples=weighted_samples, error_samples=lerp_errors)
+def lerp(input: Array, end: Array, weight: Operand) -> Array:
+    """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
+
+    `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
+
+    Raises
+    ------
+    RuntimeError
+        `input` and `end` differ in dtype, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.lerp(pg.tensor([0.0, 1.0]), pg.tensor([10.0, 2.0]), 0.25)
+    tensor([2.5000, 1.2500])
+    """
+    if input.dtype != end.dtype:
+        raise RuntimeError(
+            f"expected dtype {torch_name(input.dtype)} for `end` but got dtype {torch_name(end.dtype)}; convert one"
         )
+    way = end - input
+    if not hasattr(weight, "dtype"):
+        return input + weight * way if abs(weight) < 0.5 else end - way * (1 - weight)
+    return pg.where(pg.abs(weight) < 0.5, input + weight * way, end - way * (1 - weight))
+
+
+@composed(samples=three_samples, reference=lambda x, y, z, value=1: x + value * y * z)
+def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
+    """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+
+    >>> import plugrad as pg
+    >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
+    tensor([61.])
+    """
+    return input + (tensor1 if value == 1 else value * tensor1) * tensor2
+
+
+@composed(
+    samples=three_samples,
+    error_samples=whole_quotients,
+    reference=lambda x, y, z, value=1: x + value * y / z,
+)
+def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
+    """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor1` and `tensor2` are both of integers.
+
+    >>> import plugrad as pg
+    >>> pg.addcdiv(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([4.0]), value=10)
+    tensor([6.])
+    """
+    if tensor1.dtype.kind not in "fc" and tensor2.dtype.kind not in "fc":
+        raise RuntimeError(
+            "Integer division with addcdiv is no longer supported: convert one of the two first, x.float()"
+        )
+    return input + (tensor1 if value == 1 else value * tensor1) / tensor2
+
+
+@composed(samples=exponents, reference=lambda x, n: x * 2.0**n)
+def ldexp(input: Array, other: Array) -> Array:
+    """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+
+    >>> import plugrad as pg
+    >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
+    tensor([16.0000,  1.5000])
+    """
+    return input * pg.pow(2.0, other)

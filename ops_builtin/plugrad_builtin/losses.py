@@ -12,7 +12,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, DTypeLike, as_floating, normal_dim, wide
-from plugrad_builtin.elementwise import log_sigmoid
+from plugrad_builtin.activations import log_sigmoid
 
 
 class Softmax(pg.ArrayFunction):

@@ -48,6 +48,7 @@ from plugrad.authoring.samples import (
     reduction_samples,
     samples_between_whole_numbers,
     samples_off_zero,
+    samples_within,
     smooth_samples,
 )
 from plugrad.authoring.settings import (
@@ -145,6 +146,7 @@ __all__ = [
     "result_type",
     "samples_between_whole_numbers",
     "samples_off_zero",
+    "samples_within",
     "silent",
     "smooth_samples",
     "taps",

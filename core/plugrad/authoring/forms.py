@@ -53,6 +53,7 @@ def elementwise(
     samples: Samples,
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
+    inputs: int = 1,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a function of each element, and of its derivative, the rule below.
@@ -68,6 +69,8 @@ def elementwise(
         be given by position, too. A ufunc's arguments are `input` and `other`.
     samples, error_samples, reference
         As the static methods of a `Function`; the reference may be a dotted name too.
+    inputs
+        How many arrays a function takes of which only the name is given.
     **facts
         What the op declares: `domain`, `kinks`, `complex`, `node_name` ... Where nothing is said, `arrays` is "nep18"
         ("numpy" for a named function), `broadcasts` is True for several inputs, `new_gradients` True and
@@ -97,7 +100,7 @@ def elementwise(
     tensor([0.0000, 0.6931])
     """
     function = lazily(forward)
-    signature = signature_of_forward(forward)
+    signature = signature_of_forward(forward, inputs)
     several = len(inputs_of(signature)) > 1
     native = isinstance(forward, np.ufunc)
 
@@ -365,10 +368,10 @@ def inputs_of(signature: inspect.Signature) -> list[str]:
     ]
 
 
-def signature_of_forward(forward: Callable[..., Any] | str) -> inspect.Signature:
+def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> inspect.Signature:
     """Return how a forward is called; a ufunc, or one that is named, has `input` and `other`."""
     if isinstance(forward, str):
-        names: Sequence[str] = UFUNC_ARGUMENTS[:1]
+        names: Sequence[str] = UFUNC_ARGUMENTS[:inputs]
     elif isinstance(forward, np.ufunc):
         names = UFUNC_ARGUMENTS[: forward.nin]
     else:

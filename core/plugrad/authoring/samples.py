@@ -7,7 +7,8 @@ samples of the op's own beside it; or, where there are none, ``samples = staticm
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -50,6 +51,26 @@ def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """
     for shape in SHAPES:
         yield pg.Sample(rng.uniform(0.5, 2, shape))
+
+
+def samples_within(
+    low: float, high: float, **settings: Any
+) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
+    """Return a generator of samples with numbers from `low` to `high`, in arrays of all kinds of shapes.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import elementwise, samples_within
+    >>> @elementwise(np.arcsin, samples=samples_within(-0.9, 0.9))
+    ... def asin(grad, input):
+    ...     return grad / (1 - input * input) ** 0.5
+    """
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in SHAPES:
+            yield pg.Sample(np.asarray(rng.uniform(low, high, shape)), **settings)
+        yield pg.Sample(rng.uniform(low, high, (2, 4))[:, ::-2], **settings)
+
+    return samples
 
 
 def samples_off_zero(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -1,0 +1,770 @@
+"""Functions of each element with steps, kinks and branches: absolute value, sign, rounding, bounds, extremes of two.
+
+Where a choice falls on a tie or on nan, it is PyTorch's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    broadcasting_errors,
+    broadcasting_samples,
+    composed,
+    computed,
+    elementwise,
+    explained,
+    masked,
+    no_gradient,
+    primitive,
+    refuse_unordered,
+    result_type,
+    samples_between_whole_numbers,
+    samples_off_zero,
+    smooth_samples,
+    torch_name,
+)
+
+
+def whole(function: Any, input: Array, *decimals: Any) -> Any:
+    """Return ``function(input)`` of real numbers; of integers, a copy.
+
+    Raises
+    ------
+    NotImplementedError
+        They are boolean or complex.
+    """
+    if input.dtype.kind in "iu":
+        return input.copy()
+    if input.dtype.kind != "f":
+        raise NotImplementedError(
+            f"{function.__name__} is not implemented for {input.dtype} numbers; convert first: x.float(), x.real"
+        )
+    return pg.quietly(function, input, *decimals)
+
+
+def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what has no whole numbers."""
+    for kind in (bool, complex):
+        yield pg.ErrorSample(
+            np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
+        )
+
+
+def extremes(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield finite numbers, to which infinities and nan would give no slope, and other settings."""
+    yield from smooth_samples(rng)
+    yield pg.Sample(rng.normal(size=3), nan=1.0, posinf=2.0, neginf=-2.0)
+
+
+def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers off 0, and the values at 0."""
+    for sample in samples_off_zero(rng):
+        yield pg.Sample(*sample.args, rng.normal(size=np.shape(sample.args[0])[-1:]))
+    yield pg.Sample(np.array([-1, 0, 2]), np.array([5]))
+
+
+def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield operands of a division whose quotient is far from whole numbers."""
+    for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), (1, 3)), ((2, 3), (2, 1))):
+        divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
+        quotient = rng.choice([-1, 1], shape) * (
+            rng.integers(0, 4, shape) + rng.uniform(0.2, 0.8, shape)
+        )
+        yield pg.Sample(np.asarray(quotient * divisor), np.asarray(divisor))
+    yield pg.Sample(np.array([0.5, -1.5, 3.25]), 1)
+    yield pg.Sample(np.array([7, -7, 8]), np.array([3, 3, -3]))
+
+
+def zero_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an integer divided by 0, and shapes that do not broadcast."""
+    yield pg.ErrorSample(np.array([1, 2]), 0, raises=RuntimeError, match="ZeroDivisionError")
+    yield from broadcasting_errors(rng)
+
+
+def complex_pair(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield complex numbers, which have no order, and shapes that do not broadcast."""
+    z = np.ones(2, complex)
+    yield pg.ErrorSample(z, z, raises=(RuntimeError, NotImplementedError), match="not implemented")
+    yield from broadcasting_errors(rng)
+
+
+def fraction_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what has no fraction."""
+    yield pg.ErrorSample(np.arange(3), raises=NotImplementedError, match="frac is not implemented")
+    yield from whole_errors(rng)
+
+
+def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield operands of both signs, off 0."""
+    for sample in broadcasting_samples(rng):
+        yield pg.Sample(*[each + np.copysign(0.2, each) for each in sample.args])
+
+
+def bounded(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers, and one bound: a number, or a tensor."""
+    yield pg.Sample(rng.normal(size=(2, 3)), 0.1)
+    yield from broadcasting_samples(rng)
+
+
+def clamp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield complex numbers, and shapes that do not broadcast."""
+    yield pg.ErrorSample(
+        np.ones(2, complex), 1, raises=NotImplementedError, match="clamp is not implemented"
+    )
+    yield from broadcasting_errors(rng)
+
+
+def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield two dtypes, and shapes that do not broadcast."""
+    x = np.ones(2)
+    yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="different dtypes")
+    yield from broadcasting_errors(rng)
+
+
+class Abs(pg.ArrayFunction):
+    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+
+    Source: |x|' = sign(x).
+
+    >>> import plugrad as pg
+    >>> pg.abs(pg.tensor([-1.0, 2.0]))
+    tensor([1., 2.])
+    """
+
+    node_name = "AbsBackward0"
+    complex = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Array) -> Array:
+        if input.dtype.kind == "b":
+            raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
+        ctx.save_for_backward(input)
+        return pg.quietly(np.abs, input)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        (input,) = ctx.saved_tensors
+        return grad_output * pg.sign(input)
+
+    samples = staticmethod(samples_off_zero)
+
+
+class Sign(pg.ArrayFunction):
+    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+
+    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
+    so that the part of the gradient along s is taken away.
+
+    >>> import plugrad as pg
+    >>> pg.sign(pg.tensor([-2.0, 0.0, 3.0]))
+    tensor([-1.,  0.,  1.])
+    """
+
+    node_name = "SignBackward0"
+    complex = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Array) -> Array:
+        if input.dtype.kind == "b":
+            return input.copy()
+        output = pg.quietly(np.sign, input)
+        if input.dtype.kind == "c":
+            ctx.save_for_backward(input, output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        if not ctx.saved_tensors:
+            return no_gradient(grad_output)
+        input, output = ctx.saved_tensors
+        along = pg.real(grad_output * pg.conj(output)) * output
+        modulus = pg.abs(input)
+        return (grad_output - along) / pg.where(modulus == 0, np.inf, modulus)
+
+    samples = staticmethod(samples_off_zero)
+
+
+@primitive(
+    lambda input: whole(np.floor, input),
+    samples=samples_between_whole_numbers,
+    error_samples=whole_errors,
+)
+def floor(grad: Array) -> Any:
+    """The largest whole number that is not larger, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.floor(pg.tensor([-1.5, 1.5]))
+    tensor([-2.,  1.])
+    """
+    return no_gradient(grad)
+
+
+@primitive(
+    lambda input: whole(np.ceil, input),
+    samples=samples_between_whole_numbers,
+    error_samples=whole_errors,
+)
+def ceil(grad: Array) -> Any:
+    """The smallest whole number that is not smaller, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.ceil(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  2.])
+    """
+    return no_gradient(grad)
+
+
+@primitive(
+    lambda input: whole(np.trunc, input),
+    samples=samples_between_whole_numbers,
+    error_samples=whole_errors,
+)
+def trunc(grad: Array) -> Any:
+    """The whole number without the fraction, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.trunc(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  1.])
+    """
+    return no_gradient(grad)
+
+
+class Round(pg.ArrayFunction):
+    """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+    Integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between those numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
+    (tensor([0., 2., 1.]), tensor([1.3000]))
+    """
+
+    node_name = "RoundBackward0"
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
+        return whole(np.round, input, decimals)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from samples_between_whole_numbers(rng)
+        yield pg.Sample(np.array([0.11, 0.42, -0.78]), decimals=1)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_errors(rng)
+
+
+@composed(
+    samples=samples_between_whole_numbers,
+    error_samples=fraction_errors,
+    reference=lambda x: x - np.trunc(x),
+)
+def frac(input: Array) -> Array:
+    """Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is no real floating-point tensor.
+
+    >>> import plugrad as pg
+    >>> pg.frac(pg.tensor([1.5, -2.25]))
+    tensor([ 0.5000, -0.2500])
+    """
+    if input.dtype.kind != "f":
+        raise NotImplementedError(
+            f"frac is not implemented for {input.dtype}; convert first: x.float(), x.real"
+        )
+    return input - pg.trunc(input)
+
+
+def fmod_of(input: Any, other: Any) -> Array:
+    """Return the remainder with the sign of `input`, of the dtypes of PyTorch."""
+    if result_type(input, other).kind in "iu" and not np.all(other):
+        raise RuntimeError(
+            "ZeroDivisionError: an integer divided by 0 has no remainder; convert first: x.float()"
+        )
+    return computed(np.fmod, input, other)
+
+
+@primitive(
+    fmod_of, samples=quotients, error_samples=zero_errors, reference=np.fmod, broadcasts=True
+)
+def fmod(grad: Array, input: Operand, other: Operand) -> Any:
+    """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or an integer is divided by zero.
+
+    Source: fmod(a, b) = a - b trunc(a/b), and trunc is flat: slope 1 by a, -trunc(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.fmod(pg.tensor([-3.0, 3.5]), 2.0)
+    tensor([-1.0000,  1.5000])
+    """
+    return grad, -grad * pg.trunc(input / other)
+
+
+@elementwise(np.copysign, samples=signed, error_samples=broadcasting_errors)
+def copysign(grad: Array, input: Array, output: Array) -> Any:
+    """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+
+    Integers and booleans give the default dtype.
+
+    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has none, it is 0.
+
+    >>> import plugrad as pg
+    >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
+    tensor([-1.,  2.])
+    """
+    return grad * pg.sign(input) * pg.sign(output), no_gradient(grad)
+
+
+def without_nan(
+    input: Any, nan: float | None = 0.0, posinf: float | None = None, neginf: float | None = None
+) -> Any:
+    """Return `np.nan_to_num`, of which any number may be None."""
+    return np.nan_to_num(input, nan=0.0 if nan is None else nan, posinf=posinf, neginf=neginf)
+
+
+@primitive(without_nan, samples=extremes, reference=without_nan)
+def nan_to_num(grad: Array, input: Array) -> Any:
+    """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
+    largest and smallest numbers. Integers are left as they are.
+
+    Source: the slope is 1, and 0 at what was replaced.
+
+    >>> import plugrad as pg
+    >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
+    tensor([0., 9., 1.])
+    """
+    return pg.where(
+        pg.isfinite(input) if isinstance(input, pg.Tensor) else np.isfinite(input), grad, 0
+    )
+
+
+class Clamp(pg.ArrayFunction):
+    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+
+    Raises
+    ------
+    RuntimeError
+        Neither `min` nor `max` is given, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.clamp(pg.tensor([-1.0, 0.5, 2.0]), min=0, max=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+    node_name = "ClampBackward1"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(
+        ctx: Context, input: Array, min: Operand | None = None, max: Operand | None = None
+    ) -> Array:
+        bounds = [bound for bound in (min, max) if bound is not None]
+        if not bounds:
+            raise RuntimeError(
+                "torch.clamp: At least one of 'min' or 'max' must not be None. Give clamp a bound"
+            )
+        try:
+            wanted = result_type(input, *bounds)
+            refuse_unordered("clamp", wanted)
+            output = np.clip(input.astype(wanted, copy=False), min, max)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, input, *bounds) from error
+        low = -np.inf if min is None else min
+        high = np.inf if max is None else max
+        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
+        if needs_input:
+            ctx.inside = (input >= low) & (input <= high)
+        if needs_min:
+            ctx.raised = (input < low) & (low <= high)
+        if needs_max:
+            ctx.lowered = (input > high) | (low > high)
+        return output.astype(wanted, copy=False)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
+        return (
+            masked(grad_output, ctx.inside) if needs_input else None,
+            masked(grad_output, ctx.raised) if needs_min else None,
+            masked(grad_output, ctx.lowered) if needs_max else None,
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        input = np.array([[-2.0, -0.5, 0.25], [0.75, 1.5, 3.0]]) + rng.uniform(0, 0.1, (2, 3))
+        yield pg.Sample(input, 0, 1)
+        yield pg.Sample(input, min=0)
+        yield pg.Sample(input, max=1)
+        yield pg.Sample(input[0, :1].reshape(()), -1, 1)
+        yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
+        yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield pg.ErrorSample(rng.normal(size=3), raises=RuntimeError, match="At least one of")
+        yield pg.ErrorSample(
+            rng.normal(size=3), np.ones(2), raises=RuntimeError, match="The size of tensor a"
+        )
+
+
+class Maximum(pg.ArrayFunction):
+    """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+
+    Where they are equal, or either is nan, each gets half of the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.maximum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
+    tensor([3., 4.])
+    """
+
+    node_name = "MaximumBackward0"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        return chosen(ctx, np.maximum, np.greater, input, other)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return shared(ctx, grad_output)
+
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
+
+
+class Minimum(pg.ArrayFunction):
+    """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+
+    Where they are equal, or either is nan, each gets half of the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.minimum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
+    tensor([1., 2.])
+    """
+
+    node_name = "MinimumBackward0"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        return chosen(ctx, np.minimum, np.less, input, other)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return shared(ctx, grad_output)
+
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
+
+
+def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand) -> Any:
+    """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
+    output = computed(ufunc, input, other)
+    refuse_unordered(ufunc.__name__, output.dtype)
+    if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
+        ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
+    return output
+
+
+def shared(ctx: Context, grad_output: Array) -> Any:
+    """Return the gradients of the two operands of `chosen`."""
+    needs_input, needs_other = ctx.needs_input_grad
+    return (
+        masked(grad_output, ctx.share) if needs_input else None,
+        masked(grad_output, 1 - ctx.share) if needs_other else None,
+    )
+
+
+def preferred(ctx: Context, ufunc: Any, wins: Any, input: Operand, other: Operand) -> Any:
+    """Return ``ufunc(input, other)`` that overlooks nan, and keep where it came from `input`: from ties on."""
+    output = computed(ufunc, input, other)
+    refuse_unordered(ufunc.__name__, output.dtype)
+    ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
+    return output
+
+
+def parted(ctx: Context, grad_output: Array) -> Any:
+    """Return the gradients of the two operands of `preferred`."""
+    needs_input, needs_other = ctx.needs_input_grad
+    return (
+        masked(grad_output, ctx.first) if needs_input else None,
+        masked(grad_output, ~ctx.first) if needs_other else None,
+    )
+
+
+class Fmax(pg.ArrayFunction):
+    """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
+
+    Where they are equal, or `other` is nan, the gradient is `input`'s.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    NotImplementedError
+        One is complex.
+
+    >>> import plugrad as pg
+    >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
+    tensor([1., 3.])
+    """
+
+    node_name = "FmaxBackward0"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        return preferred(ctx, np.fmax, np.greater_equal, input, other)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return parted(ctx, grad_output)
+
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(complex_pair)
+
+
+class Fmin(pg.ArrayFunction):
+    """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
+
+    Where they are equal, or `other` is nan, the gradient is `input`'s.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    NotImplementedError
+        One is complex.
+
+    >>> import plugrad as pg
+    >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
+    tensor([1., 2.])
+    """
+
+    node_name = "FminBackward0"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        return preferred(ctx, np.fmin, np.less_equal, input, other)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return parted(ctx, grad_output)
+
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(complex_pair)
+
+
+@composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)
+def clamp_min(input: Array, min: Operand) -> Array:
+    """`input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+
+    >>> import plugrad as pg
+    >>> pg.clamp_min(pg.tensor([-1.0, 2.0]), 0)
+    tensor([0., 2.])
+    """
+    return pg.clamp(input, min=min)
+
+
+@composed(samples=bounded, error_samples=clamp_errors, reference=np.minimum)
+def clamp_max(input: Array, max: Operand) -> Array:
+    """`input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+
+    >>> import plugrad as pg
+    >>> pg.clamp_max(pg.tensor([-1.0, 2.0]), 0)
+    tensor([-1.,  0.])
+    """
+    return pg.clamp(input, max=max)
+
+
+def step_of(input: Array, values: Array) -> Array:
+    """Return Heaviside's step function; no dtype is chosen for two that differ."""
+    if input.dtype != values.dtype:
+        raise RuntimeError(
+            "heaviside is not yet implemented for tensors with different dtypes: "
+            f"{torch_name(input.dtype)} and {torch_name(values.dtype)}. Convert one"
+        )
+    refuse_unordered("heaviside", input.dtype)
+    if input.dtype.kind == "f":
+        return computed(np.heaviside, input, values)
+    return np.where(input == 0, values, input > 0).astype(input.dtype)
+
+
+@primitive(
+    step_of, samples=steps, error_samples=step_errors, reference=np.heaviside, broadcasts=True
+)
+def heaviside(grad: Array, input: Array) -> Any:
+    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+
+    Raises
+    ------
+    RuntimeError
+        The dtypes of the two differ, or the shapes do not broadcast.
+
+    Source: the step is flat; by `values` the slope is 1 where `input` is 0.
+
+    >>> import plugrad as pg
+    >>> pg.heaviside(pg.tensor([-1.0, 0.0, 2.0]), pg.tensor([0.5]))
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+    return no_gradient(grad), pg.where(input == 0, grad, 0)
+
+
+@elementwise(np.nextafter, samples=broadcasting_samples, error_samples=broadcasting_errors)
+def nextafter(grad: Array, input: Array, other: Array) -> Any:
+    """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+
+    Source: it is `input` plus a step that is constant; where the two are equal it is `other`.
+
+    >>> import plugrad as pg
+    >>> pg.nextafter(pg.tensor([1.0]), pg.tensor([2.0])) - 1
+    tensor([1.1921e-07])
+    """
+    return pg.where(input == other, 0, grad), pg.where(input == other, grad, 0)
+
+
+class Where(pg.ArrayFunction):
+    """`input` where `condition` is true, `other` elsewhere; all three broadcast.
+
+    `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
+    widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or `condition` is not boolean.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([-1.0, 2.0])
+    >>> pg.where(x > 0, x, 0.0)
+    tensor([0., 2.])
+    """
+
+    node_name = "WhereBackward0"
+    complex = "holomorphic"
+    broadcasts = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:
+        if condition.dtype.kind != "b":
+            raise RuntimeError(
+                "where expected condition to be a boolean tensor, but got a tensor with dtype "
+                f"{condition.dtype}. Compare first: where(x != 0, ...)"
+            )
+        try:
+            output: Array = np.where(condition, input, other)
+            if output.dtype.kind not in "fiubc":
+                raise TypeError(f"numbers of {output.dtype}")
+            ctx.save_for_backward(condition)
+            if output.dtype is getattr(input, "dtype", None):
+                return output
+            return output.astype(result_type(input, other), copy=False)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, condition, input, other) from error
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        (condition,) = ctx.saved_tensors
+        _, needs_input, needs_other = ctx.needs_input_grad
+        return (
+            None,
+            pg.where(condition, grad_output, 0) if needs_input else None,
+            pg.where(condition, 0, grad_output) if needs_other else None,
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        chosen = np.array([[True, False, True], [False, True, False]])
+        yield pg.Sample(chosen, rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+        for sample in broadcasting_samples(rng):
+            input, other = sample.args
+            for shape in (np.shape(input), np.shape(other)):
+                yield pg.Sample(rng.integers(0, 2, shape).astype(bool), input, other)
+        yield pg.Sample(np.array([[True], [False]]), 0, rng.normal(size=3))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, x, x, raises=RuntimeError, match="where expected condition to be")
+        yield pg.ErrorSample(x > 0, x, x[:, 0], raises=RuntimeError, match="The size of tensor a")
