@@ -2074,7 +2074,7 @@ def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def square(input: Tensor) -> Tensor:
+def square(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Square, elementwise: ``x**2``, of any dtype and shape.
 
     >>> import plugrad as pg
@@ -2083,7 +2083,7 @@ def square(input: Tensor) -> Tensor:
     """
 
 @overload
-def square(input: AnyArray) -> Any: ...
+def square(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def squeeze(

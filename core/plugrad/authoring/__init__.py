@@ -63,6 +63,7 @@ from plugrad.authoring.settings import (
     require_image,
     require_one_dtype,
     require_tensor,
+    sequence_of,
     wrong_type,
 )
 from plugrad.authoring.types import (
@@ -145,6 +146,7 @@ __all__ = [
     "result_type",
     "samples_between_whole_numbers",
     "samples_off_zero",
+    "sequence_of",
     "silent",
     "smooth_samples",
     "taps",
