@@ -293,13 +293,13 @@ def test_a_text_saved_twice_in_one_second_is_not_run_from_the_first_ones_bytecod
 
 def test_a_wrong_op_of_a_file_is_told_with_a_line_that_shows_it_again(folder):
     file("my ideas/it's.py", WRONG, folder)
-    result = plugrad("check", "my ideas/it's.py", "--json")
-    assert result.returncode == 1
+    result = plug("check", "my ideas/it's.py", "--json")
+    assert result.exit_code == 1
     (op,) = json.loads(result.stdout)["ops"]
     assert op["op"] == "my ideas/it's.py::Double"
     line = next(one["reproduce"] for check in op["checks"] for one in check["findings"])
-    again = plugrad(*shlex.split(line)[1:])
-    assert again.returncode == 1
+    again = plug(*shlex.split(line)[1:])
+    assert again.exit_code == 1
     assert line in again.stdout
 
 
@@ -374,10 +374,10 @@ def test_inputs_that_cannot_be_had_are_an_error_and_nothing_is_left_changed(fold
     assert pg.get_default_dtype() is before
     result = plug("check", "fns.py::loss", "--inputs", "randn(3")
     assert (result.exit_code, result.stdout) == (2, "")
-    result = plugrad("check", "fns.py::half", "--inputs", "randn(3)")
-    assert result.returncode == 1
+    result = plug("check", "fns.py::half", "--inputs", "randn(3)")
+    assert result.exit_code == 1
     (line,) = {line for line in result.stdout.splitlines() if "  reproduce " in line}
-    again = plugrad(*shlex.split(line)[2:])
+    again = plug(*shlex.split(line)[2:])
     assert line in again.stdout
 
 

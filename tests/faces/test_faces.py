@@ -34,7 +34,7 @@ from plugrad.cli.formats.sarif import as_sarif
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import Cube, cube
-from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
+from tests.faces.commands import anew, command, no_control_c, on_a_terminal, pack, plug
 from tests.faces.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
 from tests.sites import Site
 
@@ -224,10 +224,11 @@ def test_every_document_has_the_notes_and_none_counts_them():
 def test_a_note_is_never_an_exit_code(installed):
     installed.pack("noted", pack(("Cube", 3)).replace("    broadcasts = True\n", ""))
     for strict in ((), ("--strict",)):
-        ended = checked("noted", *strict, site=installed)
+        ended = anew("check", "noted", "--in-process", *strict, site=installed)
         assert ended.returncode == 0, ended.stdout + ended.stderr
         assert "PLG071" in ended.stdout
-    assert "NOTE  noted::" in checked("noted", "--all", site=installed).stdout
+    shown = anew("check", "noted", "--in-process", "--all", site=installed)
+    assert "NOTE  noted::" in shown.stdout
 
 
 # JUnit.
@@ -682,7 +683,7 @@ def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_pat
     summary.write_text("what was there\n")
     options = [word for name, file in files.items() for word in (f"--{name}", str(file))]
     asked = "check", "mixed", "broken", "--json", *options
-    process = run(*asked, site=installed, GITHUB_STEP_SUMMARY=str(summary))
+    process = anew(*asked, "--in-process", site=installed, GITHUB_STEP_SUMMARY=str(summary))
     document = json.loads(process.stdout)
     assert process.returncode == document["exit_code"] == 1
 
@@ -726,7 +727,7 @@ def test_a_summary_that_cannot_be_written_is_a_line_and_no_failure(monkeypatch, 
 
 def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
     installed.pack("wrong", faulty())
-    process = checked("wrong", "--json", site=installed)
+    process = anew("check", "wrong", "--json", "--in-process", site=installed)
     excess = json.loads(process.stdout)["ops"][0]["checks"][1]["findings"][0]["errors"]["excess"]
     assert len(excess[0]) > 1
     assert json.dumps(excess[0]) in process.stdout

@@ -16,6 +16,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function
+from plugrad.registry.finding.kinds import PACK
 from plugrad.registry.loading.plugins import require_form
 from plugrad.registry.samples import require_rng
 from plugrad.testing import parameter_of
@@ -199,5 +200,5 @@ def test_annotations_that_name_nothing_are_left_alone():
         report = check_function(function, [np.array([1.0, 2.0])])
         assert report.verdict == "pass", str(report)
     require_rng(written["samples"], "samples")
-    require_form("plugrad_register_ops", written["hook"], is_wrapper=False)
+    require_form("plugrad_register_ops", written["hook"], PACK, is_wrapper=False)
     assert parameter_of(written["function"]) == "x"
