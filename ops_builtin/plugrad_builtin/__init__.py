@@ -11,6 +11,8 @@ from plugrad_builtin import (
     indexing,
     linear,
     losses,
+    parts,
+    rearranging,
     reductions,
     shapes,
 )
@@ -23,6 +25,8 @@ MODULES = (
     elementwise,
     reductions,
     shapes,
+    rearranging,
+    parts,
     indexing,
     conversion,
     complex_numbers,
