@@ -2773,9 +2773,9 @@ def unfold(
     size: builtins.int,
     step: builtins.int,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, as a view with one more dimension, the last.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
-    (``F.unfold``, of images, is another function.)
+    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

@@ -1619,9 +1619,9 @@ class TensorOps:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
-        """Windows of `size` along a dimension, one every `step`, as a view with one more dimension, the last.
+        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
-        (``F.unfold``, of images, is another function.)
+        In PyTorch it is a view. (``F.unfold``, of images, is another function.)
         """
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:

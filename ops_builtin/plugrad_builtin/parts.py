@@ -1,4 +1,4 @@
-"""Parts of a tensor: views (narrow, select, split, unbind, diagonal, unfold), and elements chosen by index (gather)."""
+"""Parts of a tensor: narrow, select, split, unbind, diagonal, which are views, and unfold."""
 
 from __future__ import annotations
 
@@ -517,12 +517,13 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     if step < 1:
         raise RuntimeError(f"step is {step} but must be > 0")
     if not input.ndim:
-        return input.reshape(1)[:size]
+        return input.reshape(1)[:size].copy()
     count = (length - size) // step + 1
     shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
-    return np.lib.stride_tricks.as_strided(input, shape, strides)
+    windows = np.lib.stride_tricks.as_strided(input, shape, strides, writeable=False)
+    return windows.copy()  # the engine knows no view whose elements overlap
 
 
 def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -544,14 +545,13 @@ def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     unfolded,
     samples=unfold_samples,
     error_samples=unfold_errors,
-    complex=True,
-    is_view=True,
+    complex="holomorphic",
     arrays="numpy",
 )
 def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
-    """Windows of `size` along a dimension, one every `step`, as a view with one more dimension, the last.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
-    (``F.unfold``, of images, is another function.)
+    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
 
     Raises
     ------
@@ -566,7 +566,7 @@ def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> A
             [2, 3, 4]])
     """
     if not shape:
-        return grad.sum()
+        return pg.sum(grad)
     dim = normal_dim(dimension, len(shape))
     starts = np.arange(0, shape[dim] - size + 1, step)
     index = (*[slice(None)] * dim, starts[:, None] + np.arange(size))

@@ -1,4 +1,4 @@
-"""Elements in other places: dimensions moved, elements reversed, repeated, one side of a diagonal, tensors stacked."""
+"""Elements in other places: dimensions moved, elements reversed, repeated, one side of a diagonal."""
 
 from __future__ import annotations
 
@@ -69,12 +69,10 @@ def movedim(
             f"movedim: Invalid source or destination dims: source ({moved[0]}) should contain the same number of dims "
             f"as destination ({moved[1]})"
         )
-    if not input.ndim:
-        return input
     order = [dim for dim in range(input.ndim) if dim not in moved[0]]
     for to, dim in sorted(zip(moved[1], moved[0], strict=True)):
         order.insert(to, dim)
-    return pg.permute(input, tuple(order))
+    return pg.permute(input, tuple(order[: input.ndim]))  # none, of 0-d
 
 
 class Flip(pg.ArrayFunction):

@@ -42,10 +42,12 @@ CALLED = {
     "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
         x, y, *weight, **settings
     ),
+    "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
     "expand": lambda x, *, size: x.expand(*size),
     "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
         x, y, rounding_mode=rounding_mode
     ),
+    "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
     "maximum": lambda x, y: torch.maximum(x, as_tensor(y)),
     "minimum": lambda x, y: torch.minimum(x, as_tensor(y)),
     "norm": lambda x, **settings: torch.norm(x, **settings),
@@ -53,8 +55,13 @@ CALLED = {
     "reshape": lambda x, *, shape: x.reshape(shape),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
     "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
+    "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
+        x, indices_or_sections, dim
+    ),
+    "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
     "view": lambda x, *, shape: x.view(shape),
     "view_as": lambda x, *, shape: x.view(shape),
+    "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
 }
 
 
