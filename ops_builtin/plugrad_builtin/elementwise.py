@@ -109,7 +109,7 @@ class Abs(pg.ArrayFunction):
     samples = staticmethod(samples_off_zero)
 
 
-@composed(samples=smooth_samples, reference=np.square)
+@composed(samples=smooth_samples, reference=np.square, complex=True)
 def square(input: Array) -> Array:
     """Square, elementwise: ``x**2``, of any dtype and shape.
 
