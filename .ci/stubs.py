@@ -160,7 +160,8 @@ def signatures(op: Op) -> list[inspect.Signature]:
     face: Any = SimpleNamespace(__module__=op.function.__module__, __qualname__=written)
     overloads = [inspect.signature(each) for each in get_overloads(face)]
     if own:
-        return overloads or [op.signature]
+        shapes = overloads or [op.signature]
+        return [with_numpy_names(shape) for shape in shapes] if op.function.is_formula else shapes
     without_ctx = [signature_like([*each.parameters.values()][1:], each) for each in overloads]
     return [as_called(each) for each in without_ctx or [op.signature]]
 
@@ -204,7 +205,7 @@ def retyped(
 
 def as_called(signature: inspect.Signature) -> inspect.Signature:
     """Return forward's signature as `apply` takes it: settings by position too, NumPy's names for them, and `out`."""
-    parameters, more = [], []
+    parameters: list[inspect.Parameter] = []
     optional = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
     for each in signature.parameters.values():
         if each.kind is each.KEYWORD_ONLY and not optional:
@@ -215,6 +216,12 @@ def as_called(signature: inspect.Signature) -> inspect.Signature:
             )
             each = each if optional else each.replace(kind=each.POSITIONAL_OR_KEYWORD)
         parameters.append(each)
+    return with_numpy_names(signature_like(parameters, signature))
+
+
+def with_numpy_names(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature with NumPy's names for settings too, and `out`."""
+    parameters, more = [*signature.parameters.values()], []
     names = {name: numpy for numpy, name in NUMPY_NAMES.items()}
     for each in parameters:
         if each.name in names:

@@ -24,6 +24,7 @@ __all__: builtins.list[builtins.str] = [
     "binary_cross_entropy_with_logits",
     "cat",
     "ceil",
+    "chunk",
     "clamp",
     "clone",
     "complex",
@@ -33,13 +34,17 @@ __all__: builtins.list[builtins.str] = [
     "copy",
     "cos",
     "cross_entropy",
+    "diagonal",
     "div",
+    "dsplit",
     "exp",
     "expand",
     "fill",
     "flatten",
+    "flip",
     "floor",
     "floor_divide",
+    "hsplit",
     "imag",
     "index",
     "index_put",
@@ -53,8 +58,10 @@ __all__: builtins.list[builtins.str] = [
     "mean",
     "min",
     "minimum",
+    "movedim",
     "mse_loss",
     "mul",
+    "narrow",
     "neg",
     "nll_loss",
     "norm",
@@ -63,13 +70,16 @@ __all__: builtins.list[builtins.str] = [
     "real",
     "relu",
     "remainder",
+    "repeat",
     "reshape",
     "roll",
     "round",
+    "select",
     "sigmoid",
     "sign",
     "sin",
     "softmax",
+    "split",
     "sqrt",
     "square",
     "squeeze",
@@ -78,12 +88,18 @@ __all__: builtins.list[builtins.str] = [
     "sum",
     "t",
     "tanh",
+    "tensor_split",
     "to",
     "transpose",
+    "tril",
+    "triu",
     "trunc",
+    "unbind",
+    "unfold",
     "unsqueeze",
     "view",
     "view_as",
+    "vsplit",
     "where",
     "zero",
 ]
@@ -421,6 +437,37 @@ def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def ceil(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chunk(
+    input: Tensor,
+    chunks: builtins.int,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views.
+
+    Raises
+    ------
+    RuntimeError
+        There are to be no parts, or `input` has no dimension.
+
+    >>> import plugrad as pg
+    >>> pg.chunk(pg.arange(5), 3)
+    (tensor([0, 1]), tensor([2, 3]), tensor([4]))
+    """
+
+@overload
+def chunk(
+    input: AnyArray,
+    chunks: builtins.int,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def clamp(
@@ -775,6 +822,39 @@ def cross_entropy(
 ) -> Any: ...
 
 @overload
+def diagonal(
+    input: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+) -> Tensor:
+    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+
+    `offset` is above the main one, if positive, else below.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        The two are the same.
+
+    Source: the adjoint puts the gradient on the diagonal of zeros.
+
+    >>> import plugrad as pg
+    >>> pg.diagonal(pg.tensor([[1, 2], [3, 4]])), pg.diagonal(pg.tensor([[1, 2], [3, 4]]), 1)
+    (tensor([1, 4]), tensor([2]))
+    """
+
+@overload
+def diagonal(
+    input: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+) -> Any: ...
+
+@overload
 def div(
     input: Tensor,
     other: Operand,
@@ -815,6 +895,28 @@ def div(
     other: Operand,
     *,
     rounding_mode: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def dsplit(
+    input: Tensor,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Parts along the third dimension: `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> [part.shape for part in pg.dsplit(pg.ones(2, 3, 4), 2)]
+    [torch.Size([2, 3, 2]), torch.Size([2, 3, 2])]
+    """
+
+@overload
+def dsplit(
+    input: AnyArray,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -915,6 +1017,36 @@ def flatten(
 ) -> Any: ...
 
 @overload
+def flip(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Tensor:
+    """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is given twice.
+    IndexError
+        There is no such dimension.
+
+    Source: it is a permutation, its own adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.flip(pg.tensor([[1, 2], [3, 4]]), (0, 1))
+    tensor([[4, 3],
+            [2, 1]])
+    """
+
+@overload
+def flip(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Any: ...
+
+@overload
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The largest whole number that is not larger, elementwise; integers are left as they are.
 
@@ -974,6 +1106,28 @@ def floor_divide(
     input: Operand,
     other: Operand,
     rounding_mode: builtins.str = 'floor',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hsplit(
+    input: Tensor,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> pg.hsplit(pg.arange(4), 2)
+    (tensor([0, 1]), tensor([2, 3]))
+    """
+
+@overload
+def hsplit(
+    input: AnyArray,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1590,6 +1744,37 @@ def minimum(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tens
 def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def movedim(
+    input: Tensor,
+    source: builtins.int | builtins.tuple[builtins.int, ...],
+    destination: builtins.int | builtins.tuple[builtins.int, ...],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dimensions moved to other places, as a view; the others keep their order.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.movedim(pg.ones(2, 3, 4), 0, -1).shape
+    torch.Size([3, 4, 2])
+    """
+
+@overload
+def movedim(
+    input: AnyArray,
+    source: builtins.int | builtins.tuple[builtins.int, ...],
+    destination: builtins.int | builtins.tuple[builtins.int, ...],
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def mse_loss(
     input: Tensor,
     target: Tensor,
@@ -1647,6 +1832,43 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def narrow(
+    input: Tensor,
+    dim: builtins.int,
+    start: builtins.int | Tensor,
+    length: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+    A negative `start` is counted from the end.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or `start` is outside of it.
+    RuntimeError
+        The part is longer than what is there.
+
+    >>> import plugrad as pg
+    >>> pg.narrow(pg.arange(5), 0, 1, 3)
+    tensor([1, 2, 3])
+    """
+
+@overload
+def narrow(
+    input: AnyArray,
+    dim: builtins.int,
+    start: builtins.int | AnyArray,
+    length: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1894,6 +2116,34 @@ def remainder(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Te
 def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def repeat(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    repeats: Shape | None = None,
+) -> Tensor:
+    """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front.
+
+    Raises
+    ------
+    RuntimeError
+        There are less numbers than dimensions, or one is negative.
+
+    Source: the gradients of the copies are added up.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).repeat(2, 2)
+    tensor([[1, 2, 1, 2],
+            [1, 2, 1, 2]])
+    """
+
+@overload
+def repeat(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    repeats: Shape | None = None,
+) -> Any: ...
+
+@overload
 def reshape(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1972,6 +2222,37 @@ def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = Non
 
 @overload
 def round(input: AnyArray, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def select(
+    input: Tensor,
+    dim: builtins.int,
+    index: builtins.int | Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or no such place.
+
+    >>> import plugrad as pg
+    >>> pg.select(pg.tensor([[1, 2], [3, 4]]), 1, 0)
+    tensor([1, 3])
+    """
+
+@overload
+def select(
+    input: AnyArray,
+    dim: builtins.int,
+    index: builtins.int | AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2057,6 +2338,41 @@ def softmax(
 ) -> Any: ...
 
 @overload
+def split(
+    tensor: Tensor,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes are negative, or their sum is not the size of the dimension.
+    IndexError
+        There is no such dimension.
+
+    Source: the gradients are put together again.
+
+    >>> import plugrad as pg
+    >>> pg.split(pg.arange(5), 2), pg.split(pg.arange(3), [1, 2])
+    ((tensor([0, 1]), tensor([2, 3]), tensor([4])), (tensor([0]), tensor([1, 2])))
+    """
+
+@overload
+def split(
+    tensor: AnyArray,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
 def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Square root, elementwise.
 
@@ -2074,7 +2390,7 @@ def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def square(input: Tensor) -> Tensor:
+def square(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Square, elementwise: ``x**2``, of any dtype and shape.
 
     >>> import plugrad as pg
@@ -2083,7 +2399,7 @@ def square(input: Tensor) -> Tensor:
     """
 
 @overload
-def square(input: AnyArray) -> Any: ...
+def square(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def squeeze(
@@ -2250,6 +2566,41 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def tensor_split(
+    input: Tensor,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Tensor | None = None,
+    dim: builtins.int = 0,
+    *,
+    sections: builtins.int | None = None,
+    indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places.
+
+    Raises
+    ------
+    RuntimeError
+        There are to be no parts, or `input` has no dimension.
+
+    >>> import plugrad as pg
+    >>> pg.tensor_split(pg.arange(5), 2), pg.tensor_split(pg.arange(5), (1, 3))
+    ((tensor([0, 1, 2]), tensor([3, 4])), (tensor([0]), tensor([1, 2]), tensor([3, 4])))
+    """
+
+@overload
+def tensor_split(
+    input: AnyArray,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | AnyArray | None = None,
+    dim: builtins.int = 0,
+    *,
+    sections: builtins.int | None = None,
+    indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def to(
     input: Tensor,
     *args: Any,
@@ -2326,6 +2677,46 @@ def transpose(
 ) -> Any: ...
 
 @overload
+def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+    """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    Source: it is a projection, its own adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.tril(pg.ones(2, 2))
+    tensor([[1., 0.],
+            [1., 1.]])
+    """
+
+@overload
+def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+
+@overload
+def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+    """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    Source: it is a projection, its own adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.triu(pg.ones(2, 2))
+    tensor([[1., 1.],
+            [0., 1.]])
+    """
+
+@overload
+def triu(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+
+@overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The whole number without the fraction, elementwise; integers are left as they are.
 
@@ -2343,6 +2734,64 @@ def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def trunc(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def unbind(
+    input: Tensor,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: the gradients are stacked.
+
+    >>> import plugrad as pg
+    >>> pg.unbind(pg.tensor([[1, 2], [3, 4]]))
+    (tensor([1, 2]), tensor([3, 4]))
+    """
+
+@overload
+def unbind(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unfold(
+    input: Tensor,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+) -> Tensor:
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+
+    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+
+    Raises
+    ------
+    RuntimeError
+        The windows are larger than the dimension, or `step` is not positive.
+
+    Source: the adjoint adds up the gradients of the windows in which an element is.
+
+    >>> import plugrad as pg
+    >>> pg.arange(5).unfold(0, 3, 2)
+    tensor([[0, 1, 2],
+            [2, 3, 4]])
+    """
+
+@overload
+def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
 
 @overload
 def unsqueeze(
@@ -2417,6 +2866,28 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 
 @overload
 def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+
+@overload
+def vsplit(
+    input: Tensor,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> [part.shape for part in pg.vsplit(pg.ones(4, 3), 2)]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+
+@overload
+def vsplit(
+    input: AnyArray,
+    indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def where(

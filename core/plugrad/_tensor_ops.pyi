@@ -80,6 +80,7 @@ __all__: builtins.list[builtins.str] = [
     "lt",
     "lt_",
     "mm",
+    "moveaxis",
     "mul_",
     "multiply",
     "multiply_",
@@ -119,6 +120,8 @@ __all__: builtins.list[builtins.str] = [
     "t_",
     "tanh_",
     "transpose_",
+    "tril_",
+    "triu_",
     "true_divide",
     "true_divide_",
     "trunc_",
@@ -573,6 +576,15 @@ class TensorOps:
     def char(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int8."""
 
+    def chunk(
+        self,
+        chunks: builtins.int,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+
     def clamp(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
@@ -638,6 +650,17 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def diagonal(
+        self,
+        offset: builtins.int = 0,
+        dim1: builtins.int = 0,
+        dim2: builtins.int = 1,
+    ) -> Tensor:
+        """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+
+        `offset` is above the main one, if positive, else below.
+        """
+
     def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
         """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
@@ -676,6 +699,12 @@ class TensorOps:
 
     def double(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float64."""
+
+    def dsplit(
+        self,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    ) -> builtins.tuple[Tensor, ...]:
+        """Parts along the third dimension: `tensor_split` into equal parts, as views."""
 
     def eq(self, other: Operand) -> Tensor:
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
@@ -727,6 +756,13 @@ class TensorOps:
 
     def flatten(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
         """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+
+    def flip(
+        self,
+        *args: builtins.int | Shape | builtins.list[builtins.int],
+        dims: Shape | None = None,
+    ) -> Tensor:
+        """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy."""
 
     def float(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float32."""
@@ -782,6 +818,12 @@ class TensorOps:
 
     def half(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float16."""
+
+    def hsplit(
+        self,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    ) -> builtins.tuple[Tensor, ...]:
+        """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views."""
 
     @property
     def imag(self) -> Tensor:
@@ -1027,6 +1069,20 @@ class TensorOps:
         floats.
         """
 
+    def moveaxis(
+        self,
+        source: builtins.int | builtins.tuple[builtins.int, ...],
+        destination: builtins.int | builtins.tuple[builtins.int, ...],
+    ) -> Tensor:
+        """Dimensions moved to other places, as a view; the others keep their order."""
+
+    def movedim(
+        self,
+        source: builtins.int | builtins.tuple[builtins.int, ...],
+        destination: builtins.int | builtins.tuple[builtins.int, ...],
+    ) -> Tensor:
+        """Dimensions moved to other places, as a view; the others keep their order."""
+
     def mul(self, other: Operand) -> Tensor:
         """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
@@ -1053,6 +1109,19 @@ class TensorOps:
         Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def narrow(
+        self,
+        dim: builtins.int,
+        start: builtins.int | Tensor,
+        length: builtins.int,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+        A negative `start` is counted from the end.
         """
 
     def ne(self, other: Operand) -> Tensor:
@@ -1223,6 +1292,13 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one.
         """
 
+    def repeat(
+        self,
+        *args: builtins.int | Shape | builtins.list[builtins.int],
+        repeats: Shape | None = None,
+    ) -> Tensor:
+        """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front."""
+
     def reshape(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1256,6 +1332,15 @@ class TensorOps:
 
         Integers are left as they are.
         """
+
+    def select(
+        self,
+        dim: builtins.int,
+        index: builtins.int | Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
 
     def sgn(self) -> Tensor:
         """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
@@ -1318,6 +1403,16 @@ class TensorOps:
         Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
         or 1 by the rank, with a UserWarning, as PyTorch does.
         """
+
+    def split(
+        self,
+        split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        dim: builtins.int = 0,
+        *,
+        split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        axis: builtins.int | None = None,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
     def sqrt(self) -> Tensor:
         """Square root, elementwise.
@@ -1440,6 +1535,17 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def tensor_split(
+        self,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Tensor | None = None,
+        dim: builtins.int = 0,
+        *,
+        sections: builtins.int | None = None,
+        indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places."""
+
     def to(
         self,
         *args: Any,
@@ -1462,6 +1568,24 @@ class TensorOps:
         """`transpose`, after which the tensor sees its memory as the result does.
 
         A view with dimensions `dim0` and `dim1` exchanged.
+        """
+
+    def tril(self, diagonal: builtins.int = 0) -> Tensor:
+        """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1."""
+
+    def tril_(self, diagonal: builtins.int = 0) -> Tensor:
+        """`tril`, whose result is written into the tensor.
+
+        The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+        """
+
+    def triu(self, diagonal: builtins.int = 0) -> Tensor:
+        """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1."""
+
+    def triu_(self, diagonal: builtins.int = 0) -> Tensor:
+        """`triu`, whose result is written into the tensor.
+
+        The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
         """
 
     def true_divide(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -1491,6 +1615,15 @@ class TensorOps:
         The whole number without the fraction, elementwise; integers are left as they are.
         """
 
+    def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
+        """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+
+    def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
+        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+
+        In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+        """
+
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""
 
@@ -1514,6 +1647,12 @@ class TensorOps:
 
     def view_as(self, other: Tensor) -> Tensor:
         """`view` in the shape of another tensor: ``view_as(input, other)``."""
+
+    def vsplit(
+        self,
+        indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
+    ) -> builtins.tuple[Tensor, ...]:
+        """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views."""
 
     def where(self, condition: Tensor, other: Tensor | builtins.complex) -> Tensor:
         """Return this tensor where `condition` holds, `other` elsewhere."""
@@ -1858,6 +1997,13 @@ def mm(input: Tensor, other: Tensor) -> Tensor:
     floats.
     """
 
+def moveaxis(
+    input: Tensor,
+    source: builtins.int | builtins.tuple[builtins.int, ...],
+    destination: builtins.int | builtins.tuple[builtins.int, ...],
+) -> Tensor:
+    """Dimensions moved to other places, as a view; the others keep their order."""
+
 def mul_(input: Tensor, other: Operand) -> Tensor:
     """`mul`, whose result is written into the tensor.
 
@@ -2111,6 +2257,18 @@ def transpose_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
     A view with dimensions `dim0` and `dim1` exchanged.
+    """
+
+def tril_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+    """`tril`, whose result is written into the tensor.
+
+    The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+    """
+
+def triu_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+    """`triu`, whose result is written into the tensor.
+
+    The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
     """
 
 def true_divide(

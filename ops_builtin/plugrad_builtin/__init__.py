@@ -12,7 +12,9 @@ from plugrad_builtin import (
     indexing,
     linear,
     losses,
+    parts,
     piecewise,
+    rearranging,
     reductions,
     shapes,
 )
@@ -27,6 +29,8 @@ MODULES = (
     activations,
     reductions,
     shapes,
+    rearranging,
+    parts,
     indexing,
     conversion,
     complex_numbers,

@@ -131,7 +131,7 @@ def sqrt(grad: Array, output: Array) -> Any:
     return grad / (2 * output)
 
 
-@composed(samples=smooth_samples, reference=np.square)
+@composed(samples=smooth_samples, reference=np.square, complex=True)
 def square(input: Array) -> Array:
     """Square, elementwise: ``x**2``, of any dtype and shape.
 

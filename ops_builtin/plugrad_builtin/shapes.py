@@ -23,6 +23,7 @@ from plugrad.authoring import (
     normal_dims,
     primitive,
     result_type,
+    sequence_of,
     torch_name,
 )
 
@@ -785,22 +786,6 @@ def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[An
             f'{op}() missing 1 required positional arguments: "{name}"; give it as ints'
         )
     return given
-
-
-def sequence_of(tensors: Array, op: str) -> Any:
-    """Return the list of tensors that `cat` or `stack` was given, checked."""
-    if not isinstance(tensors, (tuple, list)):
-        raise TypeError(
-            f"{op}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
-            f"{type(tensors).__name__}; write {op}([a, b])"
-        )
-    for position, tensor in enumerate(tensors):
-        if not hasattr(tensor, "shape"):
-            raise TypeError(
-                f"expected Tensor as element {position} in argument 0, but got "
-                f"{type(tensor).__name__}; make it one: plugrad.tensor(...)"
-            )
-    return tensors
 
 
 def shifted(

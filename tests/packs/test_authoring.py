@@ -1,7 +1,9 @@
 """The authoring kit: what `builtin` is written with is what a stranger's pack can be written with."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ import plugrad.cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
 from plugrad import authoring, operators, registry
+from plugrad.authoring import composed
 from plugrad.check import check_op
 from plugrad.registry.loading.registration import RegistrationError, validate
 from tests import ROOT
@@ -160,3 +163,22 @@ def test_that_it_is_for_rules_is_true_or_false():
 
     with pytest.raises(RegistrationError, match="it declares for_rules = 'yes'; write for_rules ="):
         validate(Wordy, "wordy", 1)
+
+
+def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list() -> None:
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), dim=1)
+
+    @composed(samples=samples, of_list=True)
+    def joined(*tensors: Any, dim: int) -> Any:
+        """Tensors one after the other."""
+        return pg.cat(tensors, dim)
+
+    x = pg.ones(2, 1)
+    out = pg.zeros(4, 1)
+    assert joined.call([x, x], axis=1).shape == (2, 2)
+    assert joined.call(tensors=(x, x), dim=0, out=out) is out
+    assert out.sum() == 4
+    with pytest.raises(TypeError, match=r"joined\(\): argument 'tensors' \(position 1\) must be"):
+        joined.call(x, dim=0)
+    assert check_op(joined).verdict == "pass"

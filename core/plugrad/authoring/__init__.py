@@ -64,6 +64,7 @@ from plugrad.authoring.settings import (
     require_image,
     require_one_dtype,
     require_tensor,
+    sequence_of,
     wrong_type,
 )
 from plugrad.authoring.types import (
@@ -147,6 +148,7 @@ __all__ = [
     "samples_between_whole_numbers",
     "samples_off_zero",
     "samples_within",
+    "sequence_of",
     "silent",
     "smooth_samples",
     "taps",

@@ -37,9 +37,11 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring.dtypes import explained, result_type, wide
 from plugrad.authoring.rules import silent
-from plugrad.authoring.settings import wrong_type
+from plugrad.authoring.settings import sequence_of, wrong_type
 from plugrad.authoring.types import Register
+from plugrad.engine.call.arguments import ALIASES
 from plugrad.engine.call.function import Composed, name_apply
+from plugrad.engine.inplace.write import write_out
 from plugrad.registry.signatures import signature_of
 
 Samples = Callable[[np.random.Generator], Iterable[Any]]
@@ -203,13 +205,18 @@ def composed(
     samples: Samples,
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
+    of_list: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
     """Make an op of a formula of other ops, the function below: every derivative is that of its parts.
 
     It has a name, samples, a docstring, a check and a way out over every bridge like any other op, and no rule and no
     node of its own. `samples`, `error_samples`, `reference` and what is declared are as for `elementwise`; the
-    reference, a function of arrays that somebody else wrote, is compared with the formula's values.
+    reference, a function of arrays that somebody else wrote, is compared with the formula's values. Like any op it
+    takes NumPy's spellings, `axis` for `dim`, and `out`.
+
+    With `of_list` the op is called with one list of tensors, and the formula, as are samples, with the tensors:
+    ``def hstack(*tensors)``.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -230,7 +237,7 @@ def composed(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
-        made.call = staticmethod(formula)
+        made.call = staticmethod(_call_of_formula(formula, of_list))
         return cast(type[Composed], found_as(made, formula))
 
     return decorate
@@ -356,6 +363,36 @@ def _call(
         return apply(*args, **given)
 
     call.__signature__ = signature  # type: ignore[attr-defined]
+    return call
+
+
+def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[..., Any]:
+    """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list."""
+    signature = signature_of(formula)
+    known = signature.parameters
+    aliases = {
+        alias: name for alias, name in ALIASES.items() if name in known and alias not in known
+    }
+
+    def call(*args: Any, **settings: Any) -> Any:
+        if of_list:
+            tensors = (settings.pop("tensors"), *args) if "tensors" in settings else args
+            args = (*sequence_of(tensors[0] if tensors else None, formula.__name__), *tensors[1:])
+        if settings:
+            if "out" in settings and "out" not in known:
+                out = settings.pop("out")
+                if out is not None:
+                    compute = functools.partial(formula, *args, **settings)
+                    return write_out(formula.__name__, out, compute, args)
+            for alias in aliases.keys() & settings.keys():
+                settings[aliases[alias]] = settings.pop(alias)
+        return formula(*args, **settings)
+
+    if of_list:
+        hint = "tuple[Array, ...] | list[Array]"
+        tensors = Parameter("tensors", Parameter.POSITIONAL_OR_KEYWORD, annotation=hint)
+        named = [each for each in known.values() if each.kind is not each.VAR_POSITIONAL]
+        call.__signature__ = signature.replace(parameters=[tensors, *named])  # type: ignore[attr-defined]
     return call
 
 

@@ -246,6 +246,33 @@ def require_tensor(op: str, input: Any) -> None:
         raise wrong_type(op, "'input' (position 1)", input, "Tensor")
 
 
+def sequence_of(tensors: Any, op: str) -> Any:
+    """Return the list of tensors that an op such as `cat` was given, checked.
+
+    Raises
+    ------
+    TypeError
+        It is no tuple or list, or one of them is no tensor.
+
+    >>> from plugrad.authoring import sequence_of
+    >>> sequence_of(3.0, "cat")
+    Traceback (most recent call last):
+    TypeError: cat(): argument 'tensors' (position 1) must be tuple of Tensors, not float; write cat([a, b])
+    """
+    if not isinstance(tensors, (tuple, list)):
+        raise TypeError(
+            f"{op}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
+            f"{type(tensors).__name__}; write {op}([a, b])"
+        )
+    for position, tensor in enumerate(tensors):
+        if not hasattr(tensor, "shape"):
+            raise TypeError(
+                f"expected Tensor as element {position} in argument 0, but got "
+                f"{type(tensor).__name__}; make it one: plugrad.tensor(...)"
+            )
+    return tensors
+
+
 def require_image(op: str, **arrays: Any) -> None:
     """Raise an error unless all arguments of a convolution are arrays, and the first one is an image or a batch.
 

@@ -14,6 +14,7 @@ from plugrad import registry
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
+from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.finding.kinds import KINDS
@@ -355,10 +356,46 @@ def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
     return list(drawn), problem, thread.is_alive()
 
 
+def parts_of(op: Op) -> list[str]:
+    """Return the ops that a formula is composed of, as its graph on the first sample has them, the last one first."""
+    drawn, _, _ = draw_samples(op)
+    if not drawn:
+        return []
+    given = [
+        wrap(arg).requires_grad_()
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"
+        else arg
+        for arg in drawn[0].args
+    ]
+    try:
+        outputs = op.call(*given, **drawn[0].settings)
+    except Exception:  # which `plugrad check` says
+        return []
+    found: dict[str, None] = {}
+    nodes = [
+        each.grad_fn
+        for each in (outputs if isinstance(outputs, tuple) else (outputs,))
+        if isinstance(each, Tensor)
+    ]
+    seen = set()
+    while nodes:
+        node = nodes.pop(0)
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        of = getattr(node, "_function", None)
+        if of is not None and of.identity:
+            found[of.identity.removeprefix(f"{op.pack}::")] = None
+        nodes += [before for before, _ in node.next_functions]
+    return list(found)
+
+
 def declarations(op: Op) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to."""
     facts = facts_about(op.function)
     found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}
+    if op.function.is_formula:
+        found = {"base": "Composed", "parts": parts_of(op)}
     if facts.once_differentiable:
         found["once_differentiable"] = True
     found.update((name, True) for name in EXTRAS if name in facts.methods)

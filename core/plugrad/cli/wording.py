@@ -101,7 +101,7 @@ def declared(op: Mapping[str, Any]) -> list[str]:
     return [
         name if value is True else f"{name} = {words_of(value)}"
         for name, value in op["declares"].items()
-        if name != "base"
+        if name not in ("base", "parts")
     ]
 
 

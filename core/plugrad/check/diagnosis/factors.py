@@ -139,8 +139,7 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
         if math.isclose(size, value, rel_tol=FIT):
             names.append(minus + name)
     halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
-    if halved or is_diagonal(block):
-        # Likelier a forgotten 2 than an axis that happens to have two; and entry by entry, nothing is summed.
+    if halved:  # likelier a forgotten 2 than an axis that happens to have two
         names.sort(key=lambda name: "shape" in name)
     return names
 
@@ -154,12 +153,6 @@ def of_sizes(block: Block) -> Iterator[tuple[str, float]]:
         if n > 2:
             yield f"({name} - 1) / {name}", (n - 1) / n
             yield f"{name} / ({name} - 1)", n / (n - 1)
-
-
-def is_diagonal(block: Block) -> bool:
-    """Return whether each entry of the output depends on the same entry of the input alone."""
-    same = block.full and block.x.shape == block.y.shape and block.x.size > 1
-    return same and not block.numeric[~np.eye(block.x.size, dtype=bool)].any()
 
 
 def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:

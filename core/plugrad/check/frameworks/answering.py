@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType, MethodType
 from typing import Any, TypeVar
 
@@ -143,7 +143,7 @@ class Profiler:
             if is_op and self._of_tensors:
                 self.found = self._inside[-1][1] if self._inside else ""
                 return
-            name = "plugrad" if is_op else framework_at(frame.f_globals)
+            name = "plugrad" if is_op else framework_at(frame.f_globals, self._known)
             known = is_op or self._of_tensors or name in self._known
             is_asked = known and name not in ("", self.owner)
             if is_asked and holds(list(frame.f_locals.values()), self.is_theirs):
@@ -163,23 +163,24 @@ def owner_of(function: Any) -> str:
     return next(filter(None, found), "")
 
 
-def framework_at(names: dict[str, Any]) -> str:
+def framework_at(names: dict[str, Any], known: Sequence[str] | None = None) -> str:
     """Return the framework whose module has these global names; '' if it is of none.
 
-    A framework differentiates: it has a `grad`, an `autograd`, a `GradientTape` of its own, or a Tensor with
-    `backward`. A module that knows plugrad is of somebody who works with it.
+    A framework is among those `known`, of which plugins are installed, or differentiates: it has a `grad`, an
+    `autograd`, a `GradientTape` of its own, or a Tensor with `backward`. A module that knows plugrad is of somebody who
+    works with it.
     """
     name = str(names.get("__name__", "")).partition(".")[0]
-    if name in ("", "plugrad", "__main__") or not differentiates(name):
+    if name in ("", "plugrad", "__main__"):
+        return ""
+    if name not in (framework_names() if known is None else known) and not differentiates(name):
         return ""
     knows_plugrad = any(is_of(value, "plugrad") for value in list(names.values()))
     return "" if knows_plugrad else name
 
 
 def differentiates(name: str) -> bool:
-    """Return True if a package has derivatives of its own: it is an installed framework, or looks like one."""
-    if name in framework_names():
-        return True
+    """Return whether a package has derivatives of its own."""
     package = sys.modules.get(name)
     faces = [getattr(package, face, None) for face in ("grad", "vjp", "autograd", "GradientTape")]
     faces.append(getattr(getattr(package, "Tensor", None), "backward", None))

@@ -176,6 +176,12 @@ def info_of_plugins(
     return shown
 
 
+def base_of(declares: dict[str, Any]) -> str:
+    """Return what an op is made of: the class that it extends, or the ops of its formula."""
+    parts = declares.get("parts")
+    return f"composed of {', '.join(parts)}" if parts else str(declares["base"])
+
+
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
     """Return an op's page: what it is called, where it comes from, what it declares, what it says of itself."""
     shown: list[Text | Table] = [
@@ -185,7 +191,7 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         field("defined", place(facts["file"], facts["line"]), columns),
         field("distribution", distribution(facts), columns),
         field("samples", str(facts["samples"]), columns),
-        field("declares", ", ".join([facts["declares"]["base"], *declared(facts)]), columns),
+        field("declares", ", ".join([base_of(facts["declares"]), *declared(facts)]), columns),
         command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
     ]
     if facts["doc"]:

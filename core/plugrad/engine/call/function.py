@@ -175,7 +175,10 @@ class Composed(Function):
 
     @classmethod
     def _make_ready(cls) -> None:
-        super()._make_ready()
+        """Read what the class declares; its `apply` is the formula, and no node of its class is ever made."""
+        facts = facts_of(cls, has_rule=False, once_differentiable=False)
+        body = {"__slots__": (), "__module__": cls.__module__, "_function": cls, "_facts": facts}
+        cls.node_class = type(cls.__name__, (Node,), body)
         cls.apply = staticmethod(cls.forward)
 
 

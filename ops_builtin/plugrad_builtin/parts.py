@@ -1,0 +1,575 @@
+"""Parts of a tensor: narrow, select, split, unbind, diagonal, which are views, and unfold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import index as as_int
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Shape, composed, normal_dim, primitive, torch_name
+
+
+def along(input: Array, dim: int, item: Any) -> tuple[Any, ...]:
+    """Return the index that takes `item` along a dimension of `input`, and all of the others."""
+    return (*[slice(None)] * normal_dim(dim, input.ndim), item)
+
+
+def require_dimension(op: str, input: Array, error: type[Exception] = RuntimeError) -> None:
+    """Raise PyTorch's error for a tensor without dimensions."""
+    if not input.ndim:
+        raise error(f"{op}() cannot be applied to a 0-dim tensor.; unsqueeze(0) it first")
+
+
+def narrow_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield parts of one dimension, from its beginning and its end, and empty ones."""
+    x = rng.normal(size=(3, 4))
+    for dim, start, length in ((0, 1, 2), (-1, -3, 2), (1, 4, 0)):
+        yield pg.Sample(x, dim=dim, start=start, length=length)
+    yield pg.Sample(np.zeros((0, 3)), dim=0, start=0, length=0)
+    yield pg.Sample(x.T, dim=0, start=0, length=4)
+
+
+def narrow_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what is longer than the dimension, or begins outside."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(x, dim=1, start=1, length=3, raises=RuntimeError, match="exceeds dimens")
+    yield pg.ErrorSample(x, dim=1, start=4, length=0, raises=IndexError, match="start out of range")
+    yield pg.ErrorSample(x, dim=1, start=0, length=-1, raises=RuntimeError, match="non-negative")
+    yield pg.ErrorSample(x, dim=2, start=0, length=1, raises=IndexError, match="Dimension out of")
+
+
+@composed(samples=narrow_samples, error_samples=narrow_errors, complex=True)
+def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
+    """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+    A negative `start` is counted from the end.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or `start` is outside of it.
+    RuntimeError
+        The part is longer than what is there.
+
+    >>> import plugrad as pg
+    >>> pg.narrow(pg.arange(5), 0, 1, 3)
+    tensor([1, 2, 3])
+    """
+    require_dimension("narrow", input)
+    size = input.shape[normal_dim(dim, input.ndim)]
+    start, length = as_int(start), as_int(length)
+    if length < 0:
+        raise RuntimeError(f"narrow(): length must be non-negative, got {length}")
+    if not -size <= start <= size:
+        raise IndexError(
+            f"start out of range (expected to be in range of [-{size}, {size}], but got {start})"
+        )
+    start += size * (start < 0)
+    if start + length > size:
+        raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
+    return pg.index(input, along(input, dim, slice(start, start + length)))
+
+
+def select_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield places along each dimension."""
+    x = rng.normal(size=(2, 3))
+    for dim, index in ((0, 1), (-1, -3), (1, 2)):
+        yield pg.Sample(x, dim=dim, index=index)
+    yield pg.Sample(np.zeros((0, 3)), dim=1, index=0)
+    yield pg.Sample(x[0], dim=0, index=1)
+
+
+def select_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a place and a dimension that do not exist."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(x, dim=1, index=5, raises=IndexError, match="index 5 out of range")
+    yield pg.ErrorSample(x, dim=2, index=0, raises=IndexError, match="Dimension out of range")
+    yield pg.ErrorSample(np.ones(()), dim=0, index=0, raises=IndexError, match="0-dim tensor")
+
+
+@composed(samples=select_samples, error_samples=select_errors, complex=True)
+def select(input: Array, dim: int, index: int | Array) -> Array:
+    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or no such place.
+
+    >>> import plugrad as pg
+    >>> pg.select(pg.tensor([[1, 2], [3, 4]]), 1, 0)
+    tensor([1, 3])
+    """
+    require_dimension("select", input, IndexError)
+    index, size = as_int(index), input.shape[normal_dim(dim, input.ndim)]
+    if not -size <= index < size:
+        raise IndexError(
+            f"select(): index {index} out of range for tensor of size {list(input.shape)} at dimension {dim}"
+        )
+    return pg.index(input, along(input, dim, index))
+
+
+class Unbind(pg.ArrayFunction):
+    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: the gradients are stacked.
+
+    >>> import plugrad as pg
+    >>> pg.unbind(pg.tensor([[1, 2], [3, 4]]))
+    (tensor([1, 2]), tensor([3, 4]))
+    """
+
+    node_name = "UnbindBackward0"
+    complex = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, input: Array, *, dim: int = 0) -> tuple[Array, ...]:
+        ndim = len(input.shape)
+        if not ndim:
+            raise IndexError(
+                f"Dimension specified as {dim} but tensor has no dimensions; unsqueeze(0) it first"
+            )
+        ctx.dim = normal_dim(dim, ndim)
+        before = (slice(None),) * ctx.dim
+        return tuple(input[(*before, place, ...)] for place in range(input.shape[ctx.dim]))
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        return pg.stack(grads, ctx.dim)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for dim in (0, 1, -1):
+            yield pg.Sample(rng.normal(size=(2, 3)), dim=dim)
+        yield pg.Sample(rng.normal(size=2))
+        yield pg.Sample(np.zeros((2, 0)))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield pg.ErrorSample(np.ones(3), dim=1, raises=IndexError, match="Dimension out of range")
+        yield pg.ErrorSample(np.ones(()), raises=IndexError, match="tensor has no dimensions")
+
+
+class Split(pg.ArrayFunction):
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes are negative, or their sum is not the size of the dimension.
+    IndexError
+        There is no such dimension.
+
+    Source: the gradients are put together again.
+
+    >>> import plugrad as pg
+    >>> pg.split(pg.arange(5), 2), pg.split(pg.arange(3), [1, 2])
+    ((tensor([0, 1]), tensor([2, 3]), tensor([4])), (tensor([0]), tensor([1, 2])))
+    """
+
+    node_name = "SplitBackward0"
+    complex = True
+    arrays = "nep18"
+    writes_to_gradients = False
+
+    @staticmethod
+    def call(
+        tensor: Array,
+        split_size_or_sections: int | tuple[int, ...] | list[int] | None = None,
+        dim: int = 0,
+        *,
+        split_size: int | tuple[int, ...] | list[int] | None = None,
+        axis: int | None = None,
+    ) -> tuple[Array, ...]:
+        sizes = split_size if split_size_or_sections is None else split_size_or_sections
+        if sizes is None:
+            raise TypeError("split() missing 1 required positional argument: 'split_size'")
+        dim = dim if axis is None else axis
+        parts: tuple[Array, ...] = Split.apply(tensor, split_size_or_sections=sizes, dim=dim)
+        return parts
+
+    @staticmethod
+    def forward(
+        ctx: Context, tensor: Array, *, split_size_or_sections: Any, dim: int = 0
+    ) -> tuple[Array, ...]:
+        ndim = len(tensor.shape)
+        if not ndim:
+            raise RuntimeError(
+                "split expects at least a 1-dimensional tensor; unsqueeze(0) it first"
+            )
+        ctx.dim = dim = normal_dim(dim, ndim)
+        size = tensor.shape[dim]
+        if isinstance(split_size_or_sections, (tuple, list)):
+            ctx.node_name = "SplitWithSizesBackward0"
+            sizes = [*map(as_int, split_size_or_sections)]
+            if min(sizes, default=0) < 0:
+                raise RuntimeError(
+                    f"split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes={sizes}"
+                )
+            if sum(sizes) != size:
+                raise RuntimeError(
+                    f"split_with_sizes expects split_sizes to sum exactly to {size} (input tensor's size at dimension "
+                    f"{dim}), but got split_sizes={sizes}"
+                )
+        else:
+            step = as_int(split_size_or_sections)
+            if step < 0:
+                raise RuntimeError(
+                    f"split expects split_size be non-negative, but got split_size={step}"
+                )
+            if not step and size:
+                raise RuntimeError(
+                    f"split_size can only be 0 if dimension size is 0, but got dimension size of {size}"
+                )
+            sizes = [min(step, size - start) for start in range(0, size, step or 1)] or [0]
+        ends = np.cumsum(sizes)
+        before = (slice(None),) * dim
+        return tuple(
+            tensor[(*before, slice(int(end) - part, int(end)))]
+            for end, part in zip(ends, sizes, strict=True)
+        )
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        return pg.cat(grads, ctx.dim)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        x = rng.normal(size=(3, 4))
+        for sizes, dim in ((2, 0), (5, 1), ((1, 0, 3), -1)):
+            yield pg.Sample(x, split_size_or_sections=sizes, dim=dim)
+        yield pg.Sample(np.zeros((0, 3)), split_size_or_sections=2)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        for sizes, match in (
+            (0, "can only be 0"),
+            (-1, "split_size be non-neg"),
+            ((1, 2), "sum exactly to 2"),
+            ((3, -1), "only non-negative"),
+        ):
+            yield pg.ErrorSample(
+                np.ones((2, 3)), split_size_or_sections=sizes, raises=RuntimeError, match=match
+            )
+
+
+def chunk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers of parts that divide a dimension, that do not, and more than there are elements."""
+    for chunks, dim in ((2, 0), (3, 1), (9, -1)):
+        yield pg.Sample(rng.normal(size=(4, 5)), chunks=chunks, dim=dim)
+    yield pg.Sample(np.zeros((0, 2)), chunks=2)
+
+
+def chunk_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield no parts, and no dimension."""
+    yield pg.ErrorSample(np.ones(3), chunks=0, raises=RuntimeError, match="greater than 0")
+    yield pg.ErrorSample(np.ones(()), chunks=1, raises=RuntimeError, match="at least a 1-dimens")
+
+
+@composed(samples=chunk_samples, error_samples=chunk_errors, complex=True)
+def chunk(input: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
+    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views.
+
+    Raises
+    ------
+    RuntimeError
+        There are to be no parts, or `input` has no dimension.
+
+    >>> import plugrad as pg
+    >>> pg.chunk(pg.arange(5), 3)
+    (tensor([0, 1]), tensor([2, 3]), tensor([4]))
+    """
+    chunks = as_int(chunks)
+    if not input.ndim:
+        raise RuntimeError("chunk expects at least a 1-dimensional tensor; unsqueeze(0) it first")
+    if chunks < 1:
+        raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
+    size = input.shape[normal_dim(dim, input.ndim)]
+    parts: tuple[Array, ...] = pg.split(input, -(-size // chunks) if size else [0] * chunks, dim)
+    return parts
+
+
+def tensor_split_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers of parts, and places where to cut, in and out of order."""
+    for cuts, dim in ((3, 0), (7, 1), ((1, 3), 1), ((3, 1, -1, 9), -1), ((), 0)):
+        yield pg.Sample(rng.normal(size=(4, 5)), indices_or_sections=cuts, dim=dim)
+
+
+def tensor_split_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield no parts, and no dimension."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x, indices_or_sections=0, raises=RuntimeError, match="larger than 0")
+    yield pg.ErrorSample(x[0, 0], indices_or_sections=1, raises=RuntimeError, match="at least a 1-")
+
+
+@composed(samples=tensor_split_samples, error_samples=tensor_split_errors, complex=True)
+def tensor_split(
+    input: Array,
+    indices_or_sections: int | tuple[int, ...] | list[int] | Array | None = None,
+    dim: int = 0,
+    *,
+    sections: int | None = None,
+    indices: tuple[int, ...] | list[int] | None = None,
+) -> tuple[Array, ...]:
+    """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places.
+
+    Raises
+    ------
+    RuntimeError
+        There are to be no parts, or `input` has no dimension.
+
+    >>> import plugrad as pg
+    >>> pg.tensor_split(pg.arange(5), 2), pg.tensor_split(pg.arange(5), (1, 3))
+    ((tensor([0, 1, 2]), tensor([3, 4])), (tensor([0]), tensor([1, 2]), tensor([3, 4])))
+    """
+    given = (indices_or_sections, sections, indices)
+    cuts: Any = next((each for each in given if each is not None), None)
+    if not input.ndim:
+        raise RuntimeError(
+            "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
+        )
+    if hasattr(cuts, "dtype"):
+        if cuts.dtype.kind not in "iu":
+            raise RuntimeError(
+                "tensor_split expected tensor_indices_or_sections to have dtype of long, but got "
+                f"{torch_name(cuts.dtype)}"
+            )
+        cuts = cuts.tolist()
+    size = input.shape[normal_dim(dim, input.ndim)]
+    if isinstance(cuts, (tuple, list)):
+        places = [slice(cut).indices(size)[1] for cut in (*map(as_int, cuts), size)]
+    else:
+        count = as_int(cuts)
+        if count < 1:
+            raise RuntimeError(f"number of sections must be larger than 0, got {count}")
+        small, larger = divmod(size, count)
+        places = [nr * small + min(nr, larger) for nr in range(1, count + 1)]
+    starts = [0, *places[:-1]]
+    return tuple(
+        pg.index(input, along(input, dim, slice(*cut))) for cut in zip(starts, places, strict=True)
+    )
+
+
+def split_by(op: str, input: Array, cuts: Any, dim: int, ndim: int) -> tuple[Array, ...]:
+    """Return parts along a dimension for `hsplit` and its like, whose number divides the size."""
+    if input.ndim < ndim:
+        raise RuntimeError(
+            f"torch.{op} requires a tensor with at least {ndim} dimension, but got a tensor with "
+            f"{input.ndim} dimensions!"
+        )
+    if isinstance(cuts, int) and (cuts < 1 or input.shape[dim] % cuts):
+        raise RuntimeError(
+            f"torch.{op} attempted to split along dimension {dim}, but the size of the dimension {input.shape[dim]} is "
+            f"not divisible by the split_size {cuts}!"
+        )
+    parts: tuple[Array, ...] = pg.tensor_split(input, cuts, dim)
+    return parts
+
+
+def hsplit_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers of parts, and places to cut."""
+    yield pg.Sample(rng.normal(size=(4, 2, 6)), indices_or_sections=2)
+    yield pg.Sample(rng.normal(size=(3, 3, 3)), indices_or_sections=(1,))
+
+
+def hsplit_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a number that does not divide the size, and no dimensions."""
+    x = np.ones((5, 5, 5))
+    yield pg.ErrorSample(x, indices_or_sections=2, raises=RuntimeError, match="not divisible by")
+    yield pg.ErrorSample(x[0, 0, 0], indices_or_sections=1, raises=RuntimeError, match="requires a")
+
+
+@composed(samples=hsplit_samples, error_samples=hsplit_errors, complex=True)
+def hsplit(
+    input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
+) -> tuple[Array, ...]:
+    """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> pg.hsplit(pg.arange(4), 2)
+    (tensor([0, 1]), tensor([2, 3]))
+    """
+    return split_by("hsplit", input, indices_or_sections, min(1, max(input.ndim - 1, 0)), 1)
+
+
+@composed(samples=hsplit_samples, error_samples=hsplit_errors, complex=True)
+def vsplit(
+    input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
+) -> tuple[Array, ...]:
+    """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> [part.shape for part in pg.vsplit(pg.ones(4, 3), 2)]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+    return split_by("vsplit", input, indices_or_sections, 0, 2)
+
+
+@composed(samples=hsplit_samples, error_samples=hsplit_errors, complex=True)
+def dsplit(
+    input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
+) -> tuple[Array, ...]:
+    """Parts along the third dimension: `tensor_split` into equal parts, as views.
+
+    >>> import plugrad as pg
+    >>> [part.shape for part in pg.dsplit(pg.ones(2, 3, 4), 2)]
+    [torch.Size([2, 3, 2]), torch.Size([2, 3, 2])]
+    """
+    return split_by("dsplit", input, indices_or_sections, 2, 3)
+
+
+# Diagonals and windows.
+
+
+def diagonal_dims(dim1: int, dim2: int, ndim: int) -> tuple[int, int]:
+    """Return two different dimensions, as non-negative numbers."""
+    first, second = normal_dim(dim1, ndim), normal_dim(dim2, ndim)
+    if first == second:
+        raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}")
+    return first, second
+
+
+def diagonal_places(rows: int, columns: int, offset: int) -> tuple[Any, Any]:
+    """Return rows and columns of the elements of a diagonal."""
+    length = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
+    nr = np.arange(length)
+    return nr - min(offset, 0), nr + max(offset, 0)
+
+
+def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
+    """Return what `diagonal` does, of an array."""
+    first, second = diagonal_dims(dim1, dim2, input.ndim)
+    view = np.diagonal(input, as_int(offset), first, second)
+    if isinstance(view, np.ndarray):
+        view.flags.writeable = input.flags.writeable  # NumPy's is not yet, though it shows memory
+    return view
+
+
+def diagonal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield diagonals above, below and outside, of matrices and of others."""
+    for offset in (0, 1, -2, 9):
+        yield pg.Sample(rng.normal(size=(3, 4)), offset=offset)
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), offset=1, dim1=-1, dim2=0)
+    yield pg.Sample(np.zeros((0, 3)))
+
+
+def diagonal_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield too few dimensions, and one given twice."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(x[0], raises=IndexError, match="Dimension out of range")
+    yield pg.ErrorSample(x, dim1=0, dim2=-2, raises=RuntimeError, match="cannot be identical")
+
+
+@primitive(
+    diagonal_view,
+    samples=diagonal_samples,
+    error_samples=diagonal_errors,
+    complex=True,
+    is_view=True,
+)
+def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> Any:
+    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+
+    `offset` is above the main one, if positive, else below.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        The two are the same.
+
+    Source: the adjoint puts the gradient on the diagonal of zeros.
+
+    >>> import plugrad as pg
+    >>> pg.diagonal(pg.tensor([[1, 2], [3, 4]])), pg.diagonal(pg.tensor([[1, 2], [3, 4]]), 1)
+    (tensor([1, 4]), tensor([2]))
+    """
+    first, second = diagonal_dims(dim1, dim2, len(shape))
+    places = diagonal_places(shape[first], shape[second], offset)
+    rest = [size for dim, size in enumerate(shape) if dim not in (first, second)]
+    back = pg.ops.builtin.index_adjoint(
+        pg.movedim(grad, -1, 0), index=places, shape=(shape[first], shape[second], *rest)
+    )
+    return pg.movedim(back, (0, 1), (first, second))
+
+
+def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
+    """Return what `unfold` does, of an array."""
+    dim, size, step = normal_dim(dimension, input.ndim), as_int(size), as_int(step)
+    length = input.shape[dim] if input.ndim else 1
+    if size < 0:
+        raise RuntimeError(f"size is {size} but must be >= 0")
+    if size > length:
+        raise RuntimeError(
+            f"maximum size for tensor at dimension {dim} is {length} but size is {size}"
+        )
+    if step < 1:
+        raise RuntimeError(f"step is {step} but must be > 0")
+    if not input.ndim:
+        return input.reshape(1)[:size].copy()
+    count = (length - size) // step + 1
+    shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
+    strides = input.strides
+    strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
+    windows = np.lib.stride_tricks.as_strided(input, shape, strides, writeable=False)
+    return windows.copy()  # the engine knows no view whose elements overlap
+
+
+def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield windows that overlap, that do not, and empty ones."""
+    for dim, size, step in ((0, 2, 1), (1, 3, 2), (-1, 2, 3), (1, 0, 1)):
+        yield pg.Sample(rng.normal(size=(3, 5)), dimension=dim, size=size, step=step)
+    yield pg.Sample(rng.normal(size=(5, 3)).T, dimension=1, size=2, step=2)
+    yield pg.Sample(rng.normal(size=()), dimension=0, size=1, step=1)
+
+
+def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield windows that are too large, and steps that lead nowhere."""
+    x = np.ones((2, 3))
+    for size, step, match in ((4, 1, "maximum size"), (1, 0, "step is 0"), (-1, 1, "size is -1")):
+        yield pg.ErrorSample(x, dimension=1, size=size, step=step, raises=RuntimeError, match=match)
+
+
+@primitive(
+    unfolded,
+    samples=unfold_samples,
+    error_samples=unfold_errors,
+    complex="holomorphic",
+    arrays="numpy",
+)
+def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+
+    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+
+    Raises
+    ------
+    RuntimeError
+        The windows are larger than the dimension, or `step` is not positive.
+
+    Source: the adjoint adds up the gradients of the windows in which an element is.
+
+    >>> import plugrad as pg
+    >>> pg.arange(5).unfold(0, 3, 2)
+    tensor([[0, 1, 2],
+            [2, 3, 4]])
+    """
+    if not shape:
+        return pg.sum(grad)
+    dim = normal_dim(dimension, len(shape))
+    starts = np.arange(0, shape[dim] - size + 1, step)
+    index = (*[slice(None)] * dim, starts[:, None] + np.arange(size))
+    return pg.ops.builtin.index_adjoint(
+        pg.movedim(grad, -1, dim + 1), index=index, shape=tuple(shape)
+    )

@@ -1,0 +1,239 @@
+"""Every op of `builtin` beside PyTorch's function of its name, on the op's own samples.
+
+Values, dtypes, first and second gradients are compared, in float64 and float32, and the classes of errors. Whoever adds
+an op adds nothing here, unless PyTorch calls it otherwise: a row of `CALLED`.
+"""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.registry.samples import ErrorSample, drawn
+from tests.bridges.derivatives import derivatives, taken_apart, too_steep
+from tests.comparing import needs_torch, torch
+
+pytestmark = needs_torch
+
+OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
+
+# What PyTorch has no function for, or not of these samples.
+OURS_ALONE = {
+    "conv2d_weight": "a derivative of conv2d",
+    "copy": "reached as x.copy_(...)",
+    "fill": "reached as x.fill_(...)",
+    "index": "reached as x[...]",
+    "index_put": "reached as x[...] = y",
+    "to": "its settings are those of several methods",
+    "zero": "reached as x.zero_()",
+}
+
+# Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
+CALLED = {
+    "binary_cross_entropy_with_logits": lambda x, y, weight=None, pos_weight=None, **settings: (
+        torch.nn.functional.binary_cross_entropy_with_logits(
+            x, y, weight=weight, pos_weight=pos_weight, **settings
+        )
+    ),
+    "cat": lambda *tensors, dim=0: torch.cat(tensors, dim),
+    "clamp": lambda x, min=None, max=None: torch.clamp(x, *map(as_tensor, (min, max))),
+    "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
+        x, y, *weight, **settings
+    ),
+    "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
+    "expand": lambda x, *, size: x.expand(*size),
+    "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
+        x, y, rounding_mode=rounding_mode
+    ),
+    "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
+    "maximum": lambda x, y: torch.maximum(x, as_tensor(y)),
+    "minimum": lambda x, y: torch.minimum(x, as_tensor(y)),
+    "norm": lambda x, **settings: torch.norm(x, **settings),
+    "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
+    "reshape": lambda x, *, shape: x.reshape(shape),
+    "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
+    "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
+    "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
+        x, indices_or_sections, dim
+    ),
+    "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
+    "view": lambda x, *, shape: x.view(shape),
+    "view_as": lambda x, *, shape: x.view(shape),
+    "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
+}
+
+
+def as_tensor(value):
+    """Return a number as a 0-d tensor in double precision, which no other dtype gives way to."""
+    return torch.tensor(value) if isinstance(value, (int, float)) else value
+
+
+def has_no_counterpart(sample):
+    """Return whether a sample is of what only plugrad takes: another padding at the end of an axis."""
+    padding = sample.settings.get("padding")
+    return isinstance(padding, tuple) and any(isinstance(side, tuple) for side in padding)
+
+
+def counterpart(name):
+    """Return what PyTorch has for an op: ``torch.exp``, ``torch.linalg.det`` of linalg_det, a method of Tensor."""
+    if name in CALLED:
+        return CALLED[name]
+    module, _, rest = name.partition("_")
+    if (
+        rest
+        and hasattr(getattr(torch, module, None), rest)
+        and module in ("fft", "linalg", "special")
+    ):
+        return getattr(getattr(torch, module), rest)
+    for home in (torch.nn.functional, torch):
+        if hasattr(home, name):
+            return getattr(home, name)
+    return lambda x, *args, **settings: getattr(x, name)(*args, **settings)
+
+
+def in_torch(value):
+    """Return a setting as PyTorch takes it: its dtypes, and tensors for arrays."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return torch.tensor(value)
+    if isinstance(value, (np.dtype, pg.dtype)) or value in (np.float32, np.float64):
+        return getattr(torch, np.dtype(value).name)
+    if isinstance(value, (tuple, list)):
+        return type(value)(map(in_torch, value))
+    return value
+
+
+def there(name, sample):
+    """Return PyTorch's function of the arrays of a sample."""
+    function = counterpart(name)
+    settings = {key: in_torch(value) for key, value in sample.settings.items()}
+
+    def call(*given):
+        left = iter(given)
+        args = [
+            next(left) if isinstance(arg, (np.ndarray, np.generic)) else in_torch(arg)
+            for arg in sample.args
+        ]
+        return function(*args, **settings)
+
+    return call
+
+
+def outputs_of(result):
+    return [result] if isinstance(result, torch.Tensor) else [*result]
+
+
+def assert_close(theirs, ours, tolerance, what):
+    theirs = theirs.numpy(force=True)
+    assert theirs.dtype == ours.dtype, what
+    assert theirs.shape == ours.shape, what
+    scale = np.abs(theirs[np.isfinite(theirs)]).max(initial=1.0)
+    np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance * scale, err_msg=what)
+
+
+def compare(call, function, arrays, tolerance):
+    """Hold plugrad's derivatives of `call` to those of a function of PyTorch's tensors."""
+    ours = derivatives(call, arrays)
+    inputs = [
+        torch.tensor(array, requires_grad=slope is not None)
+        for array, slope in zip(arrays, ours.first, strict=True)
+    ]
+    outputs = outputs_of(function(*inputs))
+    for output, value in zip(outputs, ours.values, strict=True):
+        assert_close(output, value, tolerance, "value")
+    pairs = [
+        (output, torch.tensor(weight))
+        for output, weight in zip(outputs, ours.weights, strict=True)
+        if weight is not None
+    ]
+    if not pairs:
+        assert not any(output.requires_grad for output in outputs)
+        return
+    roots, weights = zip(*pairs, strict=True)
+    differentiable = [x for x in inputs if x.requires_grad]
+    how = {"allow_unused": True, "materialize_grads": True}
+    slopes = torch.autograd.grad(roots, differentiable, weights, create_graph=True, **how)
+    wanted = [slope for slope in ours.first if slope is not None]
+    for theirs, slope in zip(slopes, wanted, strict=True):
+        assert_close(theirs, slope, 10 * tolerance, "first gradient")
+    directions = [torch.tensor(d) for d in ours.directions if d is not None]
+    curving = [(s, d) for s, d in zip(slopes, directions, strict=True) if s.requires_grad]
+    curves = [torch.zeros_like(x) for x in differentiable]
+    if curving:
+        bent, along = zip(*curving, strict=True)
+        curves = torch.autograd.grad(bent, differentiable, along, **how)
+    for theirs, curve in zip(curves, [c for c in ours.second if c is not None], strict=True):
+        assert_close(theirs, curve, 100 * tolerance, "second gradient")
+
+
+def in_dtype(arrays, dtype):
+    """Return arrays with another precision, and complex numbers as such."""
+    kinds = {"f": np.dtype(dtype), "c": np.result_type(dtype, np.complex64)}
+    return [array.astype(kinds.get(array.dtype.kind, array.dtype)) for array in arrays]
+
+
+def samples_of(op):
+    found = op.samples(np.random.default_rng(0))
+    return [
+        sample
+        for sample in found
+        if sample.settings.get("dtype") != np.longdouble and not has_no_counterpart(sample)
+    ]
+
+
+@pytest.mark.parametrize(("dtype", "tolerance"), [("float64", 1e-10), ("float32", 2e-5)])
+@pytest.mark.parametrize("name", [name for name in OPS if name not in OURS_ALONE])
+def test_an_op_has_pytorchs_values_and_derivatives(name, dtype, tolerance):
+    op = OPS[name]
+    if not op.function.deterministic:
+        pytest.skip("it draws random numbers")
+    for number, sample in enumerate(samples_of(op)):
+        arrays, calling = taken_apart(sample)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                compare(
+                    calling(op.function.apply),
+                    there(name, sample),
+                    in_dtype(arrays, dtype),
+                    tolerance,
+                )
+            except Exception as error:
+                error.add_note(f"sample {number}: {sample!r}")
+                raise
+
+
+WITH_ERRORS = [
+    name
+    for name, op in OPS.items()
+    if hasattr(op.function, "error_samples") and name not in OURS_ALONE
+]
+
+# Where plugrad refuses what PyTorch takes, or with another class, on purpose.
+REFUSED_OTHERWISE = {
+    "binary_cross_entropy_with_logits",
+    "cat",
+    "cross_entropy",
+    "floor_divide",
+    "norm",
+    "stack",
+}
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_ERRORS if name not in REFUSED_OTHERWISE])
+def test_what_an_op_refuses_pytorch_refuses_with_that_class(name):
+    rng = np.random.default_rng(0)
+    for number, sample in enumerate(drawn(OPS[name].function.error_samples, rng, ErrorSample)):
+        arrays, _ = taken_apart(sample)
+        with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever PyTorch raises
+            there(name, sample)(*map(torch.tensor, arrays))
+        assert issubclass(sample.raises, type(caught.value)) or isinstance(
+            caught.value, sample.raises
+        ), f"error sample {number}, {sample!r}: PyTorch raises {caught.value!r}"
+
+
+def test_a_derivative_that_is_wrong_by_a_thousandth_is_noticed():
+    x = [np.array([0.3, 0.7])]
+    with pytest.raises(AssertionError, match="first"):
+        compare(too_steep(pg.exp, 1.001), torch.exp, x, 1e-10)
