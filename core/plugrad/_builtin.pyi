@@ -17,39 +17,69 @@ AnyArray: TypeAlias = Tensor | np.ndarray[Any, Any] | np.generic
 
 __all__: builtins.list[builtins.str] = [
     "abs",
+    "acos",
+    "acosh",
     "add",
+    "addcdiv",
+    "addcmul",
     "amax",
     "amin",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
     "avg_pool2d",
     "binary_cross_entropy_with_logits",
     "cat",
     "ceil",
     "chunk",
     "clamp",
+    "clamp_max",
+    "clamp_min",
     "clone",
     "complex",
     "conj",
     "conv2d",
     "conv_transpose2d",
     "copy",
+    "copysign",
     "cos",
+    "cosh",
     "cross_entropy",
+    "deg2rad",
     "diagonal",
     "div",
     "dsplit",
     "exp",
+    "exp2",
     "expand",
+    "expm1",
     "fill",
     "flatten",
     "flip",
+    "float_power",
     "floor",
     "floor_divide",
+    "fmax",
+    "fmin",
+    "fmod",
+    "frac",
+    "heaviside",
     "hsplit",
+    "hypot",
     "imag",
     "index",
     "index_put",
+    "ldexp",
+    "lerp",
     "log",
+    "log10",
+    "log1p",
+    "log2",
     "log_softmax",
+    "logaddexp",
+    "logaddexp2",
     "logsigmoid",
     "matmul",
     "max",
@@ -61,23 +91,30 @@ __all__: builtins.list[builtins.str] = [
     "movedim",
     "mse_loss",
     "mul",
+    "nan_to_num",
     "narrow",
     "neg",
+    "nextafter",
     "nll_loss",
     "norm",
     "permute",
     "pow",
+    "rad2deg",
     "real",
+    "reciprocal",
     "relu",
     "remainder",
     "repeat",
     "reshape",
     "roll",
     "round",
+    "rsqrt",
     "select",
     "sigmoid",
     "sign",
     "sin",
+    "sinc",
+    "sinh",
     "softmax",
     "split",
     "sqrt",
@@ -87,6 +124,7 @@ __all__: builtins.list[builtins.str] = [
     "sub",
     "sum",
     "t",
+    "tan",
     "tanh",
     "tensor_split",
     "to",
@@ -131,6 +169,38 @@ def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def abs(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def acos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: acos'(x) = -1 / sqrt(1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.acos(pg.tensor([0.0, 1.0]))
+    tensor([1.5708, 0.0000])
+    """
+
+@overload
+def acos(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def acosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: acosh'(x) = 1 / sqrt(x² - 1), on complex numbers by the roots of x - 1 and x + 1.
+
+    >>> import plugrad as pg
+    >>> pg.acosh(pg.tensor([1.0, 2.0]))
+    tensor([0.0000, 1.3170])
+    """
+
+@overload
+def acosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def add(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
@@ -153,6 +223,63 @@ def add(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None 
 
 @overload
 def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
+def addcdiv(
+    input: Tensor,
+    tensor1: Tensor,
+    tensor2: Tensor,
+    *,
+    value: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor1` and `tensor2` are both of integers.
+
+    >>> import plugrad as pg
+    >>> pg.addcdiv(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([4.0]), value=10)
+    tensor([6.])
+    """
+
+@overload
+def addcdiv(
+    input: AnyArray,
+    tensor1: AnyArray,
+    tensor2: AnyArray,
+    *,
+    value: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addcmul(
+    input: Tensor,
+    tensor1: Tensor,
+    tensor2: Tensor,
+    *,
+    value: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+
+    >>> import plugrad as pg
+    >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
+    tensor([61.])
+    """
+
+@overload
+def addcmul(
+    input: AnyArray,
+    tensor1: AnyArray,
+    tensor2: AnyArray,
+    *,
+    value: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def amax(
@@ -227,6 +354,89 @@ def amin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: asin'(x) = 1 / sqrt(1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.asin(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.5708])
+    """
+
+@overload
+def asin(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def asinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: asinh'(x) = 1 / sqrt(1 + x²).
+
+    >>> import plugrad as pg
+    >>> pg.asinh(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8814])
+    """
+
+@overload
+def asinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: atan'(x) = 1 / (1 + x²).
+
+    >>> import plugrad as pg
+    >>> pg.atan(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7854])
+    """
+
+@overload
+def atan(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atan2(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+    Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+
+    Source: d atan2(y, x) = (x dy - y dx) / (x² + y²).
+
+    >>> import plugrad as pg
+    >>> pg.atan2(pg.tensor([1.0, 0.0]), pg.tensor([1.0, -1.0]))
+    tensor([0.7854, 3.1416])
+    """
+
+@overload
+def atan2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def atan2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: atanh'(x) = 1 / (1 - x²).
+
+    >>> import plugrad as pg
+    >>> pg.atanh(pg.tensor([0.0, 0.5]))
+    tensor([0.0000, 0.5493])
+    """
+
+@overload
+def atanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def avg_pool2d(
@@ -503,6 +713,30 @@ def clamp(
 ) -> Any: ...
 
 @overload
+def clamp_max(input: Tensor, max: Operand, *, out: Tensor | None = None) -> Tensor:
+    """`input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+
+    >>> import plugrad as pg
+    >>> pg.clamp_max(pg.tensor([-1.0, 2.0]), 0)
+    tensor([-1.,  0.])
+    """
+
+@overload
+def clamp_max(input: AnyArray, max: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def clamp_min(input: Tensor, min: Operand, *, out: Tensor | None = None) -> Tensor:
+    """`input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+
+    >>> import plugrad as pg
+    >>> pg.clamp_min(pg.tensor([-1.0, 2.0]), 0)
+    tensor([0., 2.])
+    """
+
+@overload
+def clamp_min(input: AnyArray, min: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """A copy, in memory of its own.
 
@@ -757,6 +991,25 @@ def copy(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
 def copy(input: AnyArray, value: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def copysign(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+
+    Integers and booleans give the default dtype.
+
+    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has none, it is 0.
+
+    >>> import plugrad as pg
+    >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
+    tensor([-1.,  2.])
+    """
+
+@overload
+def copysign(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def copysign(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Cosine of an angle in radians, elementwise.
 
@@ -771,6 +1024,22 @@ def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cos(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic cosine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: cosh' = sinh.
+
+    >>> import plugrad as pg
+    >>> pg.cosh(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 1.5431])
+    """
+
+@overload
+def cosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cross_entropy(
@@ -820,6 +1089,22 @@ def cross_entropy(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Angle in radians of one in degrees, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: 180 degrees are π.
+
+    >>> import plugrad as pg
+    >>> pg.deg2rad(pg.tensor([180.0]))
+    tensor([3.1416])
+    """
+
+@overload
+def deg2rad(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def diagonal(
@@ -937,6 +1222,22 @@ def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def exp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Power of two, elementwise: ``2**x``.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (2^x)' = log(2) 2^x.
+
+    >>> import plugrad as pg
+    >>> pg.exp2(pg.tensor([0.0, 3.0]))
+    tensor([1., 8.])
+    """
+
+@overload
+def exp2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def expand(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -965,6 +1266,22 @@ def expand(
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: expm1' = exp.
+
+    >>> import plugrad as pg
+    >>> pg.expm1(pg.tensor([0.0, 1e-10]))
+    tensor([0.0000e+00, 1.0000e-10])
+    """
+
+@overload
+def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1047,6 +1364,23 @@ def flip(
 ) -> Any: ...
 
 @overload
+def float_power(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Power in double precision, elementwise with broadcasting: `input` to the power of `exponent`.
+
+    The result is float64, or complex128 where either is complex, whatever the dtypes.
+
+    >>> import plugrad as pg
+    >>> pg.float_power(pg.tensor([1, 2, 3]), -2)
+    tensor([1.0000, 0.2500, 0.1111], dtype=torch.float64)
+    """
+
+@overload
+def float_power(input: Operand, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def float_power(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The largest whole number that is not larger, elementwise; integers are left as they are.
 
@@ -1111,6 +1445,105 @@ def floor_divide(
 ) -> Any: ...
 
 @overload
+def fmax(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
+
+    Where they are equal, or `other` is nan, the gradient is `input`'s.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    NotImplementedError
+        One is complex.
+
+    >>> import plugrad as pg
+    >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
+    tensor([1., 3.])
+    """
+
+@overload
+def fmax(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fmax(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fmin(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
+
+    Where they are equal, or `other` is nan, the gradient is `input`'s.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    NotImplementedError
+        One is complex.
+
+    >>> import plugrad as pg
+    >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
+    tensor([1., 2.])
+    """
+
+@overload
+def fmin(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fmin(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+def fmod(input: Any, other: Any, *, out: Tensor | None = None) -> Tensor:
+    """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or an integer is divided by zero.
+
+    Source: fmod(a, b) = a - b trunc(a/b), and trunc is flat: slope 1 by a, -trunc(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.fmod(pg.tensor([-3.0, 3.5]), 2.0)
+    tensor([-1.0000,  1.5000])
+    """
+
+@overload
+def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is no real floating-point tensor.
+
+    >>> import plugrad as pg
+    >>> pg.frac(pg.tensor([1.5, -2.25]))
+    tensor([ 0.5000, -0.2500])
+    """
+
+@overload
+def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def heaviside(input: Tensor, values: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+
+    Raises
+    ------
+    RuntimeError
+        The dtypes of the two differ, or the shapes do not broadcast.
+
+    Source: the step is flat; by `values` the slope is 1 where `input` is 0.
+
+    >>> import plugrad as pg
+    >>> pg.heaviside(pg.tensor([-1.0, 0.0, 2.0]), pg.tensor([0.5]))
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def heaviside(input: AnyArray, values: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def hsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -1131,6 +1564,25 @@ def hsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin it has none, and is nan.
+
+    >>> import plugrad as pg
+    >>> pg.hypot(pg.tensor([3.0]), pg.tensor([4.0]))
+    tensor([5.])
+    """
+
+@overload
+def hypot(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def hypot(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1244,6 +1696,37 @@ def index_put(
 ) -> Any: ...
 
 @overload
+def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+
+    >>> import plugrad as pg
+    >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
+    tensor([16.0000,  1.5000])
+    """
+
+@overload
+def ldexp(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def lerp(input: Tensor, end: Tensor, weight: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
+
+    `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
+
+    Raises
+    ------
+    RuntimeError
+        `input` and `end` differ in dtype, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.lerp(pg.tensor([0.0, 1.0]), pg.tensor([10.0, 2.0]), 0.25)
+    tensor([2.5000, 1.2500])
+    """
+
+@overload
+def lerp(input: AnyArray, end: AnyArray, weight: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Natural logarithm, elementwise.
 
@@ -1259,6 +1742,54 @@ def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def log(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def log10(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm to the base 10, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: log_b'(x) = 1 / (x log(b)).
+
+    >>> import plugrad as pg
+    >>> pg.log10(pg.tensor([1.0, 10.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def log10(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Natural logarithm of 1 + x, elementwise, exact for small x too.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: log1p'(x) = 1 / (1 + x).
+
+    >>> import plugrad as pg
+    >>> pg.log1p(pg.tensor([0.0, 1e-10]))
+    tensor([0.0000e+00, 1.0000e-10])
+    """
+
+@overload
+def log1p(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm to the base 2, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: log_b'(x) = 1 / (x log(b)).
+
+    >>> import plugrad as pg
+    >>> pg.log2(pg.tensor([1.0, 2.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def log2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log_softmax(
@@ -1295,6 +1826,44 @@ def log_softmax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def logaddexp(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: the slopes are the shares of the two in the sum, s(x - y) and s(y - x).
+
+    >>> import plugrad as pg
+    >>> pg.logaddexp(pg.tensor([0.0, 1000.0]), pg.tensor([0.0, 0.0]))
+    tensor([6.9315e-01, 1.0000e+03])
+    """
+
+@overload
+def logaddexp(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def logaddexp(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def logaddexp2(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm to the base 2 of a sum of powers, elementwise: ``log2(2**input + 2**other)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+
+    Source: the slopes are the shares of the two in the sum.
+
+    >>> import plugrad as pg
+    >>> pg.logaddexp2(pg.tensor([1.0, 1000.0]), pg.tensor([1.0, 0.0]))
+    tensor([   2., 1000.])
+    """
+
+@overload
+def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1834,6 +2403,31 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nan_to_num(
+    input: Tensor,
+    nan: builtins.float | None = 0.0,
+    posinf: builtins.float | None = None,
+    neginf: builtins.float | None = None,
+) -> Tensor:
+    """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
+    largest and smallest numbers. Integers are left as they are.
+
+    Source: the slope is 1, and 0 at what was replaced.
+
+    >>> import plugrad as pg
+    >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
+    tensor([0., 9., 1.])
+    """
+
+@overload
+def nan_to_num(
+    input: AnyArray,
+    nan: builtins.float | None = 0.0,
+    posinf: builtins.float | None = None,
+    neginf: builtins.float | None = None,
+) -> Any: ...
+
+@overload
 def narrow(
     input: Tensor,
     dim: builtins.int,
@@ -1888,6 +2482,23 @@ def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def neg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nextafter(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+
+    Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
+
+    >>> import plugrad as pg
+    >>> pg.nextafter(pg.tensor([1.0]), pg.tensor([2.0])) - 1
+    tensor([1.1921e-07])
+    """
+
+@overload
+def nextafter(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nextafter(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def nll_loss(
@@ -2043,6 +2654,23 @@ def pow(input: Operand, exponent: Tensor, *, out: Tensor | None = None) -> Tenso
 def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Angle in degrees of one in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: 180 degrees are π.
+
+    >>> import math
+    >>> import plugrad as pg
+    >>> pg.rad2deg(pg.tensor([math.pi]))
+    tensor([180.])
+    """
+
+@overload
+def rad2deg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def real(input: Tensor) -> Tensor:
     """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
 
@@ -2055,6 +2683,22 @@ def real(input: Tensor) -> Tensor:
 
 @overload
 def real(input: AnyArray) -> Any: ...
+
+@overload
+def reciprocal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """One over x, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (1/x)' = -1/x².
+
+    >>> import plugrad as pg
+    >>> pg.reciprocal(pg.tensor([4.0, -0.5]))
+    tensor([ 0.2500, -2.0000])
+    """
+
+@overload
+def reciprocal(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def relu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2224,6 +2868,22 @@ def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = Non
 def round(input: AnyArray, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """One over the square root, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (x^-1/2)' = -x^-3/2 / 2.
+
+    >>> import plugrad as pg
+    >>> pg.rsqrt(pg.tensor([4.0, 0.0]))
+    tensor([0.5000,    inf])
+    """
+
+@overload
+def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def select(
     input: Tensor,
     dim: builtins.int,
@@ -2300,6 +2960,38 @@ def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sin(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Normalised cardinal sine, elementwise: ``sin(πx) / (πx)``, and 1 at 0.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (sin x / x)' = (cos x - sin x / x) / x, near 0 by its Taylor series, which does not cancel.
+
+    >>> import plugrad as pg
+    >>> pg.sinc(pg.tensor([0.0, 0.5]))
+    tensor([1.0000, 0.6366])
+    """
+
+@overload
+def sinc(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: sinh' = cosh.
+
+    >>> import plugrad as pg
+    >>> pg.sinh(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.1752])
+    """
+
+@overload
+def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softmax(
@@ -2548,6 +3240,22 @@ def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def t(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tangent of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: tan' = 1 + tan².
+
+    >>> import plugrad as pg
+    >>> pg.tan(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.5574])
+    """
+
+@overload
+def tan(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -15,11 +15,34 @@ __all__: builtins.list[builtins.str] = [
     "abs_",
     "absolute",
     "absolute_",
+    "acos_",
+    "acosh_",
     "add_",
+    "addcdiv_",
+    "addcmul_",
     "all",
     "any",
+    "arccos",
+    "arccos_",
+    "arccosh",
+    "arccosh_",
+    "arcsin",
+    "arcsin_",
+    "arcsinh",
+    "arcsinh_",
+    "arctan",
+    "arctan2",
+    "arctan2_",
+    "arctan_",
+    "arctanh",
+    "arctanh_",
     "argmax",
     "argmin",
+    "asin_",
+    "asinh_",
+    "atan2_",
+    "atan_",
+    "atanh_",
     "bitwise_and",
     "bitwise_and_",
     "bitwise_not",
@@ -32,24 +55,34 @@ __all__: builtins.list[builtins.str] = [
     "ceil_",
     "char",
     "clamp_",
+    "clamp_max_",
+    "clamp_min_",
     "clip",
     "clip_",
     "concat",
     "concatenate",
     "contiguous",
     "copy_",
+    "copysign_",
     "cos_",
+    "cosh_",
+    "deg2rad_",
     "div_",
     "divide",
     "divide_",
     "eq",
     "eq_",
+    "exp2_",
     "exp_",
+    "expm1_",
     "fill_",
     "fix",
     "fix_",
+    "float_power_",
     "floor_",
     "floor_divide_",
+    "fmod_",
+    "frac_",
     "ge",
     "ge_",
     "greater",
@@ -58,16 +91,23 @@ __all__: builtins.list[builtins.str] = [
     "greater_equal_",
     "gt",
     "gt_",
+    "heaviside_",
+    "hypot_",
     "index_put_",
     "isfinite",
     "isinf",
     "isnan",
+    "ldexp_",
     "le",
     "le_",
+    "lerp_",
     "less",
     "less_",
     "less_equal",
     "less_equal_",
+    "log10_",
+    "log1p_",
+    "log2_",
     "log_",
     "logical_and",
     "logical_and_",
@@ -84,6 +124,7 @@ __all__: builtins.list[builtins.str] = [
     "mul_",
     "multiply",
     "multiply_",
+    "nan_to_num_",
     "ne",
     "ne_",
     "neg_",
@@ -95,18 +136,24 @@ __all__: builtins.list[builtins.str] = [
     "new_ones",
     "new_tensor",
     "new_zeros",
+    "nextafter_",
     "not_equal",
     "not_equal_",
     "pow_",
+    "rad2deg_",
     "ravel",
+    "reciprocal_",
     "relu_",
     "remainder_",
     "round_",
+    "rsqrt_",
     "sgn",
     "sgn_",
     "sigmoid_",
     "sign_",
     "sin_",
+    "sinc_",
+    "sinh_",
     "sqrt_",
     "square_",
     "squeeze_",
@@ -118,6 +165,7 @@ __all__: builtins.list[builtins.str] = [
     "swapdims",
     "swapdims_",
     "t_",
+    "tan_",
     "tanh_",
     "transpose_",
     "tril_",
@@ -439,6 +487,34 @@ class TensorOps:
         Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
         """
 
+    def acos(self) -> Tensor:
+        """Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def acos_(self) -> Tensor:
+        """`acos`, whose result is written into the tensor.
+
+        Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def acosh(self) -> Tensor:
+        """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def acosh_(self) -> Tensor:
+        """`acosh`, whose result is written into the tensor.
+
+        Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
     def add(self, other: Operand, *, alpha: Number = 1) -> Tensor:
         """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
@@ -451,6 +527,24 @@ class TensorOps:
         Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+        """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``."""
+
+    def addcdiv_(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+        """`addcdiv`, whose result is written into the tensor.
+
+        A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+        """
+
+    def addcmul(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+        """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``."""
+
+    def addcmul_(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+        """`addcmul`, whose result is written into the tensor.
+
+        A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
         """
 
     def all(
@@ -508,6 +602,104 @@ class TensorOps:
     ) -> Tensor:
         """Return ``numpy.any`` over a dimension, several, or all of them (None)."""
 
+    def arccos(self) -> Tensor:
+        """Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arccos_(self) -> Tensor:
+        """`acos`, whose result is written into the tensor.
+
+        Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arccosh(self) -> Tensor:
+        """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arccosh_(self) -> Tensor:
+        """`acosh`, whose result is written into the tensor.
+
+        Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arcsin(self) -> Tensor:
+        """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arcsin_(self) -> Tensor:
+        """`asin`, whose result is written into the tensor.
+
+        Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arcsinh(self) -> Tensor:
+        """Inverse hyperbolic sine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arcsinh_(self) -> Tensor:
+        """`asinh`, whose result is written into the tensor.
+
+        Inverse hyperbolic sine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arctan(self) -> Tensor:
+        """Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arctan2(self, other: Operand) -> Tensor:
+        """Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+        Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+        """
+
+    def arctan2_(self, other: Operand) -> Tensor:
+        """`atan2`, whose result is written into the tensor.
+
+        Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+        Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+        """
+
+    def arctan_(self) -> Tensor:
+        """`atan`, whose result is written into the tensor.
+
+        Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arctanh(self) -> Tensor:
+        """Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def arctanh_(self) -> Tensor:
+        """`atanh`, whose result is written into the tensor.
+
+        Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
     def argmax(
         self,
         dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
@@ -527,6 +719,76 @@ class TensorOps:
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
+
+    def asin(self) -> Tensor:
+        """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def asin_(self) -> Tensor:
+        """`asin`, whose result is written into the tensor.
+
+        Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def asinh(self) -> Tensor:
+        """Inverse hyperbolic sine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def asinh_(self) -> Tensor:
+        """`asinh`, whose result is written into the tensor.
+
+        Inverse hyperbolic sine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def atan(self) -> Tensor:
+        """Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def atan2(self, other: Operand) -> Tensor:
+        """Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+        Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+        """
+
+    def atan2_(self, other: Operand) -> Tensor:
+        """`atan2`, whose result is written into the tensor.
+
+        Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+        Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+        """
+
+    def atan_(self) -> Tensor:
+        """`atan`, whose result is written into the tensor.
+
+        Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def atanh(self) -> Tensor:
+        """Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def atanh_(self) -> Tensor:
+        """`atanh`, whose result is written into the tensor.
+
+        Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+        Any shape; integers and booleans give the default dtype.
+        """
 
     def bitwise_and(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -603,6 +865,24 @@ class TensorOps:
         its own, and 0 everywhere else.
         """
 
+    def clamp_max(self, max: Operand) -> Tensor:
+        """`input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`."""
+
+    def clamp_max_(self, max: Operand) -> Tensor:
+        """`clamp_max`, whose result is written into the tensor.
+
+        `input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+        """
+
+    def clamp_min(self, min: Operand) -> Tensor:
+        """`input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`."""
+
+    def clamp_min_(self, min: Operand) -> Tensor:
+        """`clamp_min`, whose result is written into the tensor.
+
+        `input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+        """
+
     def clip(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
@@ -636,6 +916,20 @@ class TensorOps:
         `value`, broadcast to the shape of `input` and converted to its dtype.
         """
 
+    def copysign(self, other: Operand) -> Tensor:
+        """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+
+        Integers and booleans give the default dtype.
+        """
+
+    def copysign_(self, other: Operand) -> Tensor:
+        """`copysign`, whose result is written into the tensor.
+
+        The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+
+        Integers and booleans give the default dtype.
+        """
+
     def cos(self) -> Tensor:
         """Cosine of an angle in radians, elementwise.
 
@@ -646,6 +940,34 @@ class TensorOps:
         """`cos`, whose result is written into the tensor.
 
         Cosine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def cosh(self) -> Tensor:
+        """Hyperbolic cosine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def cosh_(self) -> Tensor:
+        """`cosh`, whose result is written into the tensor.
+
+        Hyperbolic cosine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def deg2rad(self) -> Tensor:
+        """Angle in radians of one in degrees, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def deg2rad_(self) -> Tensor:
+        """`deg2rad`, whose result is written into the tensor.
+
+        Angle in radians of one in degrees, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -721,6 +1043,20 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def exp2(self) -> Tensor:
+        """Power of two, elementwise: ``2**x``.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def exp2_(self) -> Tensor:
+        """`exp2`, whose result is written into the tensor.
+
+        Power of two, elementwise: ``2**x``.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
     def exp_(self) -> Tensor:
         """`exp`, whose result is written into the tensor.
 
@@ -737,6 +1073,20 @@ class TensorOps:
         """A view that repeats dimensions of size 1, and new ones in front, without using memory.
 
         The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+        """
+
+    def expm1(self) -> Tensor:
+        """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def expm1_(self) -> Tensor:
+        """`expm1`, whose result is written into the tensor.
+
+        Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+
+        Any shape; integers and booleans give the default dtype.
         """
 
     def fill_(self, value: Operand) -> Tensor:
@@ -767,6 +1117,20 @@ class TensorOps:
     def float(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float32."""
 
+    def float_power(self, exponent: Operand) -> Tensor:
+        """Power in double precision, elementwise with broadcasting: `input` to the power of `exponent`.
+
+        The result is float64, or complex128 where either is complex, whatever the dtypes.
+        """
+
+    def float_power_(self, exponent: Operand) -> Tensor:
+        """`float_power`, whose result is written into the tensor.
+
+        Power in double precision, elementwise with broadcasting: `input` to the power of `exponent`.
+
+        The result is float64, or complex128 where either is complex, whatever the dtypes.
+        """
+
     def floor(self) -> Tensor:
         """The largest whole number that is not larger, elementwise; integers are left as they are."""
 
@@ -790,6 +1154,36 @@ class TensorOps:
 
         Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
         "trunc" it is rounded towards zero.
+        """
+
+    def fmax(self, other: Operand) -> Tensor:
+        """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
+
+        Where they are equal, or `other` is nan, the gradient is `input`'s.
+        """
+
+    def fmin(self, other: Operand) -> Tensor:
+        """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
+
+        Where they are equal, or `other` is nan, the gradient is `input`'s.
+        """
+
+    def fmod(self, other: Any) -> Tensor:
+        """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`."""
+
+    def fmod_(self, other: Any) -> Tensor:
+        """`fmod`, whose result is written into the tensor.
+
+        Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+        """
+
+    def frac(self) -> Tensor:
+        """Fraction, elementwise: what `trunc` takes away, with the sign of `input`."""
+
+    def frac_(self) -> Tensor:
+        """`frac`, whose result is written into the tensor.
+
+        Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
 
     def ge(self, other: Operand) -> Tensor:
@@ -819,11 +1213,34 @@ class TensorOps:
     def half(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float16."""
 
+    def heaviside(self, values: Tensor) -> Tensor:
+        """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan."""
+
+    def heaviside_(self, values: Tensor) -> Tensor:
+        """`heaviside`, whose result is written into the tensor.
+
+        Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+        """
+
     def hsplit(
         self,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
     ) -> builtins.tuple[Tensor, ...]:
         """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views."""
+
+    def hypot(self, other: Operand) -> Tensor:
+        """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
+
+        Shapes broadcast; integers and booleans give the default dtype.
+        """
+
+    def hypot_(self, other: Operand) -> Tensor:
+        """`hypot`, whose result is written into the tensor.
+
+        Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
+
+        Shapes broadcast; integers and booleans give the default dtype.
+        """
 
     @property
     def imag(self) -> Tensor:
@@ -872,11 +1289,34 @@ class TensorOps:
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
 
+    def ldexp(self, other: Tensor) -> Tensor:
+        """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``."""
+
+    def ldexp_(self, other: Tensor) -> Tensor:
+        """`ldexp`, whose result is written into the tensor.
+
+        Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+        """
+
     def le(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
     def le_(self, other: Operand) -> Tensor:
         """`le`, whose answer is written into the tensor."""
+
+    def lerp(self, end: Tensor, weight: Operand) -> Tensor:
+        """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
+
+        `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
+        """
+
+    def lerp_(self, end: Tensor, weight: Operand) -> Tensor:
+        """`lerp`, whose result is written into the tensor.
+
+        Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
+
+        `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
+        """
 
     def less(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -895,6 +1335,48 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
         negative number nan, as in NumPy.
+        """
+
+    def log10(self) -> Tensor:
+        """Logarithm to the base 10, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def log10_(self) -> Tensor:
+        """`log10`, whose result is written into the tensor.
+
+        Logarithm to the base 10, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def log1p(self) -> Tensor:
+        """Natural logarithm of 1 + x, elementwise, exact for small x too.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def log1p_(self) -> Tensor:
+        """`log1p`, whose result is written into the tensor.
+
+        Natural logarithm of 1 + x, elementwise, exact for small x too.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def log2(self) -> Tensor:
+        """Logarithm to the base 2, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def log2_(self) -> Tensor:
+        """`log2`, whose result is written into the tensor.
+
+        Logarithm to the base 2, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
         """
 
     def log_(self) -> Tensor:
@@ -917,6 +1399,18 @@ class TensorOps:
 
         Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
         or 1 by the rank, with a UserWarning, as PyTorch does.
+        """
+
+    def logaddexp(self, other: Operand) -> Tensor:
+        """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
+
+        Shapes broadcast; integers and booleans give the default dtype.
+        """
+
+    def logaddexp2(self, other: Operand) -> Tensor:
+        """Logarithm to the base 2 of a sum of powers, elementwise: ``log2(2**input + 2**other)``, without overflow.
+
+        Shapes broadcast; integers and booleans give the default dtype.
         """
 
     def logical_and(self, other: Operand) -> Tensor:
@@ -1111,6 +1605,28 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def nan_to_num(
+        self,
+        nan: builtins.float | None = 0.0,
+        posinf: builtins.float | None = None,
+        neginf: builtins.float | None = None,
+    ) -> Tensor:
+        """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
+        largest and smallest numbers. Integers are left as they are.
+        """
+
+    def nan_to_num_(
+        self,
+        nan: builtins.float | None = 0.0,
+        posinf: builtins.float | None = None,
+        neginf: builtins.float | None = None,
+    ) -> Tensor:
+        """`nan_to_num`, whose result is written into the tensor.
+
+        Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
+        largest and smallest numbers. Integers are left as they are.
+        """
+
     def narrow(
         self,
         dim: builtins.int,
@@ -1203,6 +1719,15 @@ class TensorOps:
     ) -> Tensor:
         """Return zeros of the given size, of this tensor's dtype."""
 
+    def nextafter(self, other: Operand) -> Tensor:
+        """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting."""
+
+    def nextafter_(self, other: Operand) -> Tensor:
+        """`nextafter`, whose result is written into the tensor.
+
+        The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+        """
+
     def norm(
         self,
         p: builtins.float | builtins.str | None = 'fro',
@@ -1254,6 +1779,20 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
+    def rad2deg(self) -> Tensor:
+        """Angle in degrees of one in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def rad2deg_(self) -> Tensor:
+        """`rad2deg`, whose result is written into the tensor.
+
+        Angle in degrees of one in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
     def ravel(self) -> Tensor:
         """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
 
@@ -1263,6 +1802,20 @@ class TensorOps:
 
     @real.setter
     def real(self, value: Any) -> None: ...
+
+    def reciprocal(self) -> Tensor:
+        """One over x, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def reciprocal_(self) -> Tensor:
+        """`reciprocal`, whose result is written into the tensor.
+
+        One over x, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
 
     def relu(self) -> Tensor:
         """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
@@ -1333,6 +1886,20 @@ class TensorOps:
         Integers are left as they are.
         """
 
+    def rsqrt(self) -> Tensor:
+        """One over the square root, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def rsqrt_(self) -> Tensor:
+        """`rsqrt`, whose result is written into the tensor.
+
+        One over the square root, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
     def select(
         self,
         dim: builtins.int,
@@ -1387,6 +1954,34 @@ class TensorOps:
         """`sin`, whose result is written into the tensor.
 
         Sine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sinc(self) -> Tensor:
+        """Normalised cardinal sine, elementwise: ``sin(πx) / (πx)``, and 1 at 0.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sinc_(self) -> Tensor:
+        """`sinc`, whose result is written into the tensor.
+
+        Normalised cardinal sine, elementwise: ``sin(πx) / (πx)``, and 1 at 0.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sinh(self) -> Tensor:
+        """Hyperbolic sine, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sinh_(self) -> Tensor:
+        """`sinh`, whose result is written into the tensor.
+
+        Hyperbolic sine, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -1519,6 +2114,20 @@ class TensorOps:
         """`t`, after which the tensor sees its memory as the result does.
 
         The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+        """
+
+    def tan(self) -> Tensor:
+        """Tangent of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def tan_(self) -> Tensor:
+        """`tan`, whose result is written into the tensor.
+
+        Tangent of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
         """
 
     def tanh(self) -> Tensor:
@@ -1678,12 +2287,40 @@ def absolute_(input: Tensor) -> Tensor:
     Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
     """
 
+def acos_(input: Tensor) -> Tensor:
+    """`acos`, whose result is written into the tensor.
+
+    Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def acosh_(input: Tensor) -> Tensor:
+    """`acosh`, whose result is written into the tensor.
+
+    Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
 def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """`add`, whose result is written into the tensor.
 
     Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def addcdiv_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+    """`addcdiv`, whose result is written into the tensor.
+
+    A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``.
+    """
+
+def addcmul_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
+    """`addcmul`, whose result is written into the tensor.
+
+    A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
     """
 
 def all(
@@ -1706,6 +2343,104 @@ def any(
 ) -> Tensor:
     """Return ``numpy.any`` over a dimension, several, or all of them (None)."""
 
+def arccos(input: Tensor) -> Tensor:
+    """Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arccos_(input: Tensor) -> Tensor:
+    """`acos`, whose result is written into the tensor.
+
+    Inverse cosine in radians, elementwise: the angle in [0, π]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arccosh(input: Tensor) -> Tensor:
+    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arccosh_(input: Tensor) -> Tensor:
+    """`acosh`, whose result is written into the tensor.
+
+    Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arcsin(input: Tensor) -> Tensor:
+    """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arcsin_(input: Tensor) -> Tensor:
+    """`asin`, whose result is written into the tensor.
+
+    Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arcsinh(input: Tensor) -> Tensor:
+    """Inverse hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arcsinh_(input: Tensor) -> Tensor:
+    """`asinh`, whose result is written into the tensor.
+
+    Inverse hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arctan(input: Tensor) -> Tensor:
+    """Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arctan2(input: Tensor, other: Operand) -> Tensor:
+    """Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+    Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+    """
+
+def arctan2_(input: Tensor, other: Operand) -> Tensor:
+    """`atan2`, whose result is written into the tensor.
+
+    Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+    Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+    """
+
+def arctan_(input: Tensor) -> Tensor:
+    """`atan`, whose result is written into the tensor.
+
+    Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arctanh(input: Tensor) -> Tensor:
+    """Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def arctanh_(input: Tensor) -> Tensor:
+    """`atanh`, whose result is written into the tensor.
+
+    Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
 def argmax(
     input: Tensor,
     dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
@@ -1725,6 +2460,46 @@ def argmin(
     keepdims: builtins.bool = False,
 ) -> Tensor:
     """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
+
+def asin_(input: Tensor) -> Tensor:
+    """`asin`, whose result is written into the tensor.
+
+    Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def asinh_(input: Tensor) -> Tensor:
+    """`asinh`, whose result is written into the tensor.
+
+    Inverse hyperbolic sine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def atan2_(input: Tensor, other: Operand) -> Tensor:
+    """`atan2`, whose result is written into the tensor.
+
+    Angle of the point (`other`, `input`) in radians, in (-π, π], elementwise: the inverse tangent of input / other.
+
+    Shapes broadcast; integers and booleans give the default dtype. At the origin the slope is 0.
+    """
+
+def atan_(input: Tensor) -> Tensor:
+    """`atan`, whose result is written into the tensor.
+
+    Inverse tangent in radians, elementwise: the angle in (-π/2, π/2).
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def atanh_(input: Tensor) -> Tensor:
+    """`atanh`, whose result is written into the tensor.
+
+    Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
+
+    Any shape; integers and booleans give the default dtype.
+    """
 
 def bitwise_and(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -1772,6 +2547,18 @@ def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None
     its own, and 0 everywhere else.
     """
 
+def clamp_max_(input: Tensor, max: Operand) -> Tensor:
+    """`clamp_max`, whose result is written into the tensor.
+
+    `input` where it is not above `max`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    """
+
+def clamp_min_(input: Tensor, min: Operand) -> Tensor:
+    """`clamp_min`, whose result is written into the tensor.
+
+    `input` where it is not below `min`, a number or a tensor that broadcasts, which stands there: see `clamp`.
+    """
+
 def clip(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
@@ -1799,10 +2586,34 @@ def copy_(input: Tensor, value: Operand) -> Tensor:
     `value`, broadcast to the shape of `input` and converted to its dtype.
     """
 
+def copysign_(input: Tensor, other: Operand) -> Tensor:
+    """`copysign`, whose result is written into the tensor.
+
+    The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+
+    Integers and booleans give the default dtype.
+    """
+
 def cos_(input: Tensor) -> Tensor:
     """`cos`, whose result is written into the tensor.
 
     Cosine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def cosh_(input: Tensor) -> Tensor:
+    """`cosh`, whose result is written into the tensor.
+
+    Hyperbolic cosine, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def deg2rad_(input: Tensor) -> Tensor:
+    """`deg2rad`, whose result is written into the tensor.
+
+    Angle in radians of one in degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -1841,10 +2652,26 @@ def eq(input: Tensor, other: Operand) -> Tensor:
 def eq_(input: Tensor, other: Operand) -> Tensor:
     """`eq`, whose answer is written into the tensor."""
 
+def exp2_(input: Tensor) -> Tensor:
+    """`exp2`, whose result is written into the tensor.
+
+    Power of two, elementwise: ``2**x``.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
 def exp_(input: Tensor) -> Tensor:
     """`exp`, whose result is written into the tensor.
 
     Exponential, elementwise: ``e**x``.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def expm1_(input: Tensor) -> Tensor:
+    """`expm1`, whose result is written into the tensor.
+
+    Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -1864,6 +2691,14 @@ def fix_(input: Tensor) -> Tensor:
     The whole number without the fraction, elementwise; integers are left as they are.
     """
 
+def float_power_(input: Tensor, exponent: Operand) -> Tensor:
+    """`float_power`, whose result is written into the tensor.
+
+    Power in double precision, elementwise with broadcasting: `input` to the power of `exponent`.
+
+    The result is float64, or complex128 where either is complex, whatever the dtypes.
+    """
+
 def floor_(input: Tensor) -> Tensor:
     """`floor`, whose result is written into the tensor.
 
@@ -1877,6 +2712,18 @@ def floor_divide_(input: Tensor, other: Operand, rounding_mode: builtins.str = '
 
     Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
     "trunc" it is rounded towards zero.
+    """
+
+def fmod_(input: Tensor, other: Any) -> Tensor:
+    """`fmod`, whose result is written into the tensor.
+
+    Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+    """
+
+def frac_(input: Tensor) -> Tensor:
+    """`frac`, whose result is written into the tensor.
+
+    Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
     """
 
 def ge(input: Tensor, other: Operand) -> Tensor:
@@ -1903,6 +2750,20 @@ def gt(input: Tensor, other: Operand) -> Tensor:
 def gt_(input: Tensor, other: Operand) -> Tensor:
     """`gt`, whose answer is written into the tensor."""
 
+def heaviside_(input: Tensor, values: Tensor) -> Tensor:
+    """`heaviside`, whose result is written into the tensor.
+
+    Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+    """
+
+def hypot_(input: Tensor, other: Operand) -> Tensor:
+    """`hypot`, whose result is written into the tensor.
+
+    Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
+
+    Shapes broadcast; integers and booleans give the default dtype.
+    """
+
 def index_put_(
     input: Tensor,
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -1923,11 +2784,25 @@ def isinf(input: Tensor) -> Tensor:
 def isnan(input: Tensor) -> Tensor:
     """Return ``numpy.isnan`` of the tensor, elementwise."""
 
+def ldexp_(input: Tensor, other: Tensor) -> Tensor:
+    """`ldexp`, whose result is written into the tensor.
+
+    Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
+    """
+
 def le(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
 def le_(input: Tensor, other: Operand) -> Tensor:
     """`le`, whose answer is written into the tensor."""
+
+def lerp_(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
+    """`lerp`, whose result is written into the tensor.
+
+    Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
+
+    `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
+    """
 
 def less(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -1940,6 +2815,30 @@ def less_equal(input: Tensor, other: Operand) -> Tensor:
 
 def less_equal_(input: Tensor, other: Operand) -> Tensor:
     """`less_equal`, whose answer is written into the tensor."""
+
+def log10_(input: Tensor) -> Tensor:
+    """`log10`, whose result is written into the tensor.
+
+    Logarithm to the base 10, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def log1p_(input: Tensor) -> Tensor:
+    """`log1p`, whose result is written into the tensor.
+
+    Natural logarithm of 1 + x, elementwise, exact for small x too.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def log2_(input: Tensor) -> Tensor:
+    """`log2`, whose result is written into the tensor.
+
+    Logarithm to the base 2, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
 
 def log_(input: Tensor) -> Tensor:
     """`log`, whose result is written into the tensor.
@@ -2026,6 +2925,18 @@ def multiply_(input: Tensor, other: Operand) -> Tensor:
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
     """
 
+def nan_to_num_(
+    input: Tensor,
+    nan: builtins.float | None = 0.0,
+    posinf: builtins.float | None = None,
+    neginf: builtins.float | None = None,
+) -> Tensor:
+    """`nan_to_num`, whose result is written into the tensor.
+
+    Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
+    largest and smallest numbers. Integers are left as they are.
+    """
+
 def ne(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -2102,6 +3013,12 @@ def new_zeros(
 ) -> Tensor:
     """Return zeros of the given size, of this tensor's dtype."""
 
+def nextafter_(input: Tensor, other: Operand) -> Tensor:
+    """`nextafter`, whose result is written into the tensor.
+
+    The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+    """
+
 def not_equal(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -2120,8 +3037,24 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
     """
 
+def rad2deg_(input: Tensor) -> Tensor:
+    """`rad2deg`, whose result is written into the tensor.
+
+    Angle in degrees of one in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
 def ravel(input: Tensor) -> Tensor:
     """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+
+def reciprocal_(input: Tensor) -> Tensor:
+    """`reciprocal`, whose result is written into the tensor.
+
+    One over x, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
 
 def relu_(input: Tensor) -> Tensor:
     """`relu`, whose result is written into the tensor.
@@ -2145,6 +3078,14 @@ def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
+    """
+
+def rsqrt_(input: Tensor) -> Tensor:
+    """`rsqrt`, whose result is written into the tensor.
+
+    One over the square root, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
     """
 
 def sgn(input: Tensor) -> Tensor:
@@ -2174,6 +3115,22 @@ def sin_(input: Tensor) -> Tensor:
     """`sin`, whose result is written into the tensor.
 
     Sine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def sinc_(input: Tensor) -> Tensor:
+    """`sinc`, whose result is written into the tensor.
+
+    Normalised cardinal sine, elementwise: ``sin(πx) / (πx)``, and 1 at 0.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def sinh_(input: Tensor) -> Tensor:
+    """`sinh`, whose result is written into the tensor.
+
+    Hyperbolic sine, elementwise.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -2243,6 +3200,14 @@ def t_(input: Tensor) -> Tensor:
     """`t`, after which the tensor sees its memory as the result does.
 
     The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    """
+
+def tan_(input: Tensor) -> Tensor:
+    """`tan`, whose result is written into the tensor.
+
+    Tangent of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
     """
 
 def tanh_(input: Tensor) -> Tensor:

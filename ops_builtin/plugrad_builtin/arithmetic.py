@@ -618,12 +618,15 @@ ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
 
 
 def refuse_zero(input: Operand, other: Operand) -> None:
-    """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0."""
+    """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0.
+
+    Arrays of other libraries are not asked: their answer would have to be computed at once.
+    """
     whole = all(
         value.dtype.kind in "iu" if hasattr(value, "dtype") else type(value) is int
         for value in (input, other)
     )
-    if whole and not np.all(other):
+    if whole and isinstance(other, (np.ndarray, np.generic, int)) and not np.all(other):
         raise RuntimeError(
             "ZeroDivisionError: an integer divided by zero; convert first: x.float()"
         )

@@ -24,6 +24,7 @@ OURS_ALONE = {
     "conv2d_weight": "a derivative of conv2d",
     "copy": "reached as x.copy_(...)",
     "fill": "reached as x.fill_(...)",
+    "heaviside": "PyTorch's has no gradient",
     "index": "reached as x[...]",
     "index_put": "reached as x[...] = y",
     "to": "its settings are those of several methods",
@@ -48,8 +49,6 @@ CALLED = {
         x, y, rounding_mode=rounding_mode
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
-    "maximum": lambda x, y: torch.maximum(x, as_tensor(y)),
-    "minimum": lambda x, y: torch.minimum(x, as_tensor(y)),
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
@@ -62,6 +61,20 @@ CALLED = {
     "view": lambda x, *, shape: x.view(shape),
     "view_as": lambda x, *, shape: x.view(shape),
     "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
+    **{
+        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y))
+        for name in (
+            "atan2",
+            "fmax",
+            "fmin",
+            "hypot",
+            "logaddexp",
+            "logaddexp2",
+            "maximum",
+            "minimum",
+            "nextafter",
+        )  # of which PyTorch takes no numbers
+    },
 }
 
 

@@ -170,7 +170,7 @@ def primitive(
     >>> mirrored.call(pg.tensor([1.0, 2.0, 3.0]), 0)
     tensor([3., 2., 1.])
     """
-    signature = signature or signature_of(forward)
+    signature = signature or annotated(signature_of(forward))
     names = [*signature.parameters]
     inputs = inputs_of(signature)
     settings = names[len(inputs) :]
@@ -412,11 +412,26 @@ def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> insp
     elif isinstance(forward, np.ufunc):
         names = UFUNC_ARGUMENTS[: forward.nin]
     else:
-        return signature_of(forward)
+        return annotated(signature_of(forward))
     hint = "Array" if len(names) == 1 else "Operand"
     kind = Parameter.POSITIONAL_OR_KEYWORD
     parameters = [Parameter(name, kind, annotation=hint) for name in names]
     return inspect.Signature(parameters, return_annotation="Array")
+
+
+def annotated(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature whose arrays and result have annotations, which those of a lambda lack: stubs are made of them."""
+    arrays = inputs_of(signature)
+    parameters = [
+        each.replace(annotation="Array" if len(arrays) == 1 else "Operand")
+        if each.name in arrays and each.annotation is each.empty
+        else each
+        for each in signature.parameters.values()
+    ]
+    returned = signature.return_annotation
+    if returned in (Parameter.empty, "Any"):
+        returned = "Array"
+    return signature.replace(parameters=parameters, return_annotation=returned)
 
 
 def lazily(function: Callable[..., Any] | str) -> Callable[..., Any]:
