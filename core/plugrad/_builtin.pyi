@@ -1525,7 +1525,7 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def heaviside(input: Tensor, values: Tensor, *, out: Tensor | None = None) -> Tensor:
+def heaviside(input: Tensor, values: Operand, *, out: Tensor | None = None) -> Tensor:
     """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
 
     Raises
@@ -1541,7 +1541,10 @@ def heaviside(input: Tensor, values: Tensor, *, out: Tensor | None = None) -> Te
     """
 
 @overload
-def heaviside(input: AnyArray, values: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def heaviside(input: Operand, values: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def heaviside(input: Operand, values: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hsplit(
@@ -2405,14 +2408,16 @@ def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ..
 @overload
 def nan_to_num(
     input: Tensor,
-    nan: builtins.float | None = 0.0,
+    nan: builtins.float | None = None,
     posinf: builtins.float | None = None,
     neginf: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are.
+    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
 
-    Source: the slope is 1, and 0 at what was replaced.
+    The gradient is 0 at what was replaced.
 
     >>> import plugrad as pg
     >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
@@ -2422,9 +2427,11 @@ def nan_to_num(
 @overload
 def nan_to_num(
     input: AnyArray,
-    nan: builtins.float | None = 0.0,
+    nan: builtins.float | None = None,
     posinf: builtins.float | None = None,
     neginf: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload

@@ -1213,10 +1213,10 @@ class TensorOps:
     def half(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float16."""
 
-    def heaviside(self, values: Tensor) -> Tensor:
+    def heaviside(self, values: Operand) -> Tensor:
         """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan."""
 
-    def heaviside_(self, values: Tensor) -> Tensor:
+    def heaviside_(self, values: Operand) -> Tensor:
         """`heaviside`, whose result is written into the tensor.
 
         Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
@@ -1607,24 +1607,28 @@ class TensorOps:
 
     def nan_to_num(
         self,
-        nan: builtins.float | None = 0.0,
+        nan: builtins.float | None = None,
         posinf: builtins.float | None = None,
         neginf: builtins.float | None = None,
     ) -> Tensor:
         """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-        largest and smallest numbers. Integers are left as they are.
+        largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+
+        The gradient is 0 at what was replaced.
         """
 
     def nan_to_num_(
         self,
-        nan: builtins.float | None = 0.0,
+        nan: builtins.float | None = None,
         posinf: builtins.float | None = None,
         neginf: builtins.float | None = None,
     ) -> Tensor:
         """`nan_to_num`, whose result is written into the tensor.
 
         Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-        largest and smallest numbers. Integers are left as they are.
+        largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+
+        The gradient is 0 at what was replaced.
         """
 
     def narrow(
@@ -2750,7 +2754,7 @@ def gt(input: Tensor, other: Operand) -> Tensor:
 def gt_(input: Tensor, other: Operand) -> Tensor:
     """`gt`, whose answer is written into the tensor."""
 
-def heaviside_(input: Tensor, values: Tensor) -> Tensor:
+def heaviside_(input: Tensor, values: Operand) -> Tensor:
     """`heaviside`, whose result is written into the tensor.
 
     Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
@@ -2927,14 +2931,16 @@ def multiply_(input: Tensor, other: Operand) -> Tensor:
 
 def nan_to_num_(
     input: Tensor,
-    nan: builtins.float | None = 0.0,
+    nan: builtins.float | None = None,
     posinf: builtins.float | None = None,
     neginf: builtins.float | None = None,
 ) -> Tensor:
     """`nan_to_num`, whose result is written into the tensor.
 
     Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are.
+    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+
+    The gradient is 0 at what was replaced.
     """
 
 def ne(input: Tensor, other: Operand) -> Tensor:

@@ -30,7 +30,7 @@ FACES = {
     "lerp": ".lerp .lerp_",
     "addcmul": ".addcmul .addcmul_",
     "addcdiv": ".addcdiv .addcdiv_",
-    "ldexp": ".ldexp .ldexp_ np.ldexp",
+    "ldexp": ".ldexp .ldexp_",
     "hypot": ".hypot .hypot_ np.hypot",
     "logaddexp": ".logaddexp np.logaddexp",
     "logaddexp2": ".logaddexp2 np.logaddexp2",

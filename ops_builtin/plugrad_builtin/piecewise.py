@@ -364,28 +364,38 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
     tensor([-1.,  2.])
     """
-    return grad * pg.sign(input) * pg.sign(output), no_gradient(grad)
+    return grad * np.sign(input) * pg.sign(output), no_gradient(grad)
 
 
-def without_nan(
-    input: Array, nan: float | None = 0.0, posinf: float | None = None, neginf: float | None = None
-) -> Any:
-    """Return `np.nan_to_num`, of which any number may be None."""
-    return np.nan_to_num(input, nan=0.0 if nan is None else nan, posinf=posinf, neginf=neginf)
-
-
-@primitive(without_nan, samples=extremes, reference=without_nan)
-def nan_to_num(grad: Array, input: Array) -> Any:
+@composed(
+    samples=extremes,
+    reference=lambda x, nan=0.0, **others: np.nan_to_num(x, nan=nan, **others),
+    complex=True,
+)
+def nan_to_num(
+    input: Array,
+    nan: float | None = None,
+    posinf: float | None = None,
+    neginf: float | None = None,
+) -> Array:
     """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are.
+    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
 
-    Source: the slope is 1, and 0 at what was replaced.
+    The gradient is 0 at what was replaced.
 
     >>> import plugrad as pg
     >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
     tensor([0., 9., 1.])
     """
-    return pg.where(abs(input) < np.inf, grad, 0)
+    if input.dtype.kind == "c":
+        parts = pg.real(input), pg.imag(input)
+        return pg.complex(*[pg.nan_to_num(part, nan, posinf, neginf) for part in parts])
+    if input.dtype.kind != "f":
+        return pg.clone(input)
+    limits = np.finfo(input.dtype)
+    output = pg.where(input != input, 0.0 if nan is None else nan, input)
+    output = pg.where(output == np.inf, float(limits.max) if posinf is None else posinf, output)
+    return pg.where(output == -np.inf, float(limits.min) if neginf is None else neginf, output)
 
 
 class Clamp(pg.ArrayFunction):
@@ -652,17 +662,18 @@ def clamp_max(input: Array, max: Operand) -> Array:
     return pg.clamp(input, max=max)
 
 
-def step_of(input: Array, values: Array) -> Array:
+def step_of(input: Operand, values: Operand) -> Array:
     """Return Heaviside's step function; no dtype is chosen for two that differ."""
-    if input.dtype != values.dtype:
+    kinds = [each.dtype for each in (input, values) if hasattr(each, "dtype")]
+    if kinds[0] != kinds[-1]:
         raise RuntimeError(
             "heaviside is not yet implemented for tensors with different dtypes: "
-            f"{torch_name(input.dtype)} and {torch_name(values.dtype)}. Convert one"
+            f"{torch_name(kinds[0])} and {torch_name(kinds[1])}. Convert one"
         )
-    refuse_unordered("heaviside", input.dtype)
-    if input.dtype.kind == "f":
+    refuse_unordered("heaviside", kinds[0])
+    if kinds[0].kind == "f":
         return computed(np.heaviside, input, values)
-    return np.where(input == 0, values, input > 0).astype(input.dtype)
+    return np.where(input == 0, values, input > 0).astype(kinds[0])
 
 
 @primitive(

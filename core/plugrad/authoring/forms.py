@@ -108,7 +108,7 @@ def elementwise(
 
     def compute(*inputs: Any, **settings: Any) -> Any:
         try:
-            dtype: Any = result_type(*inputs)
+            dtype: Any = result_type(*inputs) if several else inputs[0].dtype
             if dtype.kind not in "fc":
                 dtype = pg.get_default_dtype()
             within = np.dtype(np.float32) if dtype == np.float16 and not native else dtype
@@ -183,7 +183,7 @@ def primitive(
                 f"{', '.join((*names, *ABOUT_OUTPUT))}"
             )
         body: dict[str, Any] = {
-            **_methods(forward, rule, signature, wanted),
+            **_methods(forward, rule, signature, wanted, facts.get("broadcasts", False)),
             "node_name": f"{capitalized(rule.__name__)}Backward0",
             "arrays": "nep18",
             "writes_to_gradients": False,
@@ -288,6 +288,7 @@ def _methods(
     rule: Callable[..., Any],
     signature: inspect.Signature,
     wanted: list[str],
+    broadcasts: bool,
 ) -> dict[str, Any]:
     """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
     inputs = inputs_of(signature)
@@ -299,7 +300,7 @@ def _methods(
     }
 
     def forward(ctx: Any, *args: Any, **settings: Any) -> Any:
-        if not hasattr(args[0], "dtype"):
+        if not any(hasattr(each, "dtype") for each in (args if broadcasts else args[:1])):
             raise wrong_type(rule.__name__, f"'{inputs[0]}' (position 1)", args[0], "Tensor")
         output = compute(*args, **settings)
         given = (*args, output)
@@ -420,7 +421,7 @@ def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> insp
 
 
 def annotated(signature: inspect.Signature) -> inspect.Signature:
-    """Return a signature whose arrays and result have annotations, which those of a lambda lack: stubs are made of them."""
+    """Return a signature whose arrays and result have annotations, of which stubs are made; a lambda has none."""
     arrays = inputs_of(signature)
     parameters = [
         each.replace(annotation="Array" if len(arrays) == 1 else "Operand")
