@@ -300,7 +300,7 @@ def shows_an_element_twice(array: Array) -> bool:
     for stride, size in sorted(zip(map(abs, array.strides), array.shape, strict=True)):
         if size > 1:
             if stride < reach:
-                return array.size > 0
+                return bool(array.size)
             reach += stride * (size - 1)
     return False
 
