@@ -483,7 +483,7 @@ class Registry:
                     from plugrad.registry.loading.process_state import undisturbed
 
                     harm = harm_done(info, undisturbed(take_all)[1])
-            except (KeyboardInterrupt, PackError):
+            except KeyboardInterrupt:
                 raise
             except BaseException as error:
                 if self.rules().is_strict:
