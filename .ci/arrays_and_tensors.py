@@ -121,7 +121,7 @@ ROWS: dict[str, dict[str, str]] = {
         "np.transpose(h)": "",
         "h.transpose((0, 2, 1))": "pg.permute(h, (0, 2, 1))",
         "np.transpose(h, (0, 2, 1))": "",
-        "np.moveaxis(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
+        "np.moveaxis(h, 0, 2)": "",
         "g.swapaxes(0, 1)": "",
         "np.swapaxes(g, 0, 1)": "",
         "g.permute(1, 0)": "pg.permute(g, (1, 0))",

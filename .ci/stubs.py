@@ -2,8 +2,8 @@
 
 ``python .ci/stubs.py`` writes them into core/plugrad: _builtin.pyi and _contrib.pyi (the ops), and _tensor_ops.pyi (the
 operators and methods of Tensor, and the methods as functions), from the ops' own signatures, with their docstrings.
-What forward calls an `Array` is a `Tensor` to who calls the op. tests/types/test_types.py holds the files to what this
-would write.
+What forward calls an `Array` is a `Tensor` to who calls the op. It writes the index of the pack `builtin` too.
+tests/types/test_types.py holds the files to what this would write.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from types import SimpleNamespace
 from typing import Any, get_overloads
 
 import plugrad as pg
+import plugrad_builtin
 from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.faces import faces
@@ -400,6 +401,20 @@ def doc_in(function: Any) -> str:
     return first_of(inspect.getdoc(function) or "")
 
 
+def index() -> str:
+    """Return the index of the pack `builtin`: which ops each of its modules defines."""
+    names: dict[str, list[str]] = {}
+    for op in registry.ops("builtin"):
+        names.setdefault(op.function.__module__.partition(".")[2], []).append(op.name)
+    wrap = partial(textwrap.fill, width=WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    rows = [
+        f'    "{module}": """\n{wrap(" ".join(ops))}\n    """,\n' for module, ops in names.items()
+    ]
+    doc = HEADER.format(doc="Index of the pack: which ops each module defines.", imports="")
+    return f"{doc.rstrip()}\n\nOPS = {{\n{''.join(rows)}}}\n"
+
+
+INDEX = Path(plugrad_builtin.__file__).parent / "index.py"
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
@@ -413,3 +428,4 @@ STUBS = {
 if __name__ == "__main__":
     for name, stub in STUBS.items():
         (FOLDER / name).write_text(stub(), encoding="utf-8")
+    INDEX.write_text(index(), encoding="utf-8")

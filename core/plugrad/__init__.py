@@ -232,10 +232,10 @@ if TYPE_CHECKING:
     __all__ += _builtin.__all__
 
 
-def _load_builtin() -> None:
+def _load_builtin() -> Any:
     import plugrad.registry as registry  # and pluggy, which `import plugrad` does not pay
 
-    registry.load("builtin")
+    return registry.load("builtin").ops
 
 
 _table.loader = _load_builtin
@@ -265,7 +265,7 @@ def _find(name: str) -> Any:
             if name == "interop":
                 way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
             if not way:
-                guess = did_you_mean(name, [*_table.ops, *__all__])
+                guess = did_you_mean(name, [*registry.load("builtin").ops, *__all__])
                 way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
             raise absent("module 'plugrad'", name, way) from None
     globals()[name] = found
@@ -277,6 +277,6 @@ if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is
 
 
 def __dir__() -> list[str]:
-    _table.get("add")
-    ops: Any = _table.ops
-    return sorted({*__all__, *(name for name in ops if not ops[name].op.for_rules)})
+    import plugrad.registry as registry
+
+    return sorted({*__all__, *(op.name for op in registry.ops("builtin") if not op.for_rules)})

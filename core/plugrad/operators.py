@@ -104,33 +104,32 @@ class Late:
         self.name = name
 
     def __get__(self, tensor: Tensor | None, owner: type[Tensor]) -> Any:
-        bind()
+        setattr(Tensor, self.name, bound(self.name))
         return getattr(owner if tensor is None else tensor, self.name)
 
 
-def bind() -> None:
-    """Put the ops of the pack `builtin` in the place of the names that load it; the first `table.get` does load it.
+def bound(name: str) -> Any:
+    """Return what Tensor has under a name of the tables; `table.get` loads the op.
 
     An operator takes no settings, so it is made of the class, with nothing of the op's own `call` in between.
     """
-    for name, op in OPERATORS.items():
-        setattr(Tensor, name, _operator(op))
-    for name, op in METHODS.items():
-        setattr(Tensor, name, table.get(op))
-    for bound, words, make in (
+    if name in OPERATORS:
+        return _operator(OPERATORS[name])
+    if name in METHODS:
+        return table.get(METHODS[name])
+    after = "after which the tensor sees its memory as the result does"
+    for twins, words, make in (
         (REFLECTED, "with the tensor second", _reflected),
         (IN_PLACE, "whose result is written into the tensor", _in_place),
-        (
-            SHAPE_IN_PLACE,
-            "after which the tensor sees its memory as the result does",
-            _shape_in_place,
-        ),
+        (SHAPE_IN_PLACE, after, _shape_in_place),
     ):
-        for name, op in bound.items():
-            call: Any = table.get(op)
-            method: Any = as_method(name, make(name, op), f"`{op}`, {words}.\n\n{call.__doc__}")
+        if name in twins:
+            call: Any = table.get(twins[name])
+            words = f"`{twins[name]}`, {words}.\n\n{call.__doc__}"
+            method: Any = as_method(name, make(name, twins[name]), words)
             method.__signature__ = call.__signature__
-            setattr(Tensor, name, method)
+            return method
+    raise AttributeError(f"Tensor has no {name!r}")
 
 
 def _operator(op: str) -> Callable[..., Any]:
@@ -165,11 +164,8 @@ def face(name: str) -> Callable[..., Any]:
     """
     op = ALIASES.get(name) or METHODS.get(name, name)
     method = getattr(Tensor, name, None)
-    try:
+    if not callable(method) or table.lists(op):
         return table.get(op)
-    except AttributeError:
-        if not callable(method):
-            raise
 
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import plugrad as pg
-from plugrad.authoring import Register
-from plugrad_contrib.activations import Erf, Gelu, Silu, Softplus
+from plugrad.authoring import Register, register_all
+from plugrad_contrib import activations
 
 PLUGRAD_API = 1
 
@@ -12,5 +12,4 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Offer the ops, each by its class's name in lower case."""
-    for function in (Erf, Gelu, Silu, Softplus):
-        register(function)
+    register_all(register, activations)

@@ -4,6 +4,7 @@ import contextlib
 
 import numpy as np
 import pytest
+from numpy.lib.stride_tricks import as_strided, sliding_window_view
 
 import plugrad as pg
 from tests.example_ops import op
@@ -35,16 +36,18 @@ def test_an_output_changed_before_it_was_saved_is_fine_and_after_it_is_not(x):
 
 
 @pytest.mark.parametrize(
-    ("forward", "words"),
+    ("forward", "kind", "words"),
     [
-        (lambda ctx, x: x[:2], "inplace.*is_view = True"),
-        (lambda ctx, x: x, "is being modified inpl"),
+        (lambda ctx, x: x[:2], pg.Function, "inplace.*is_view = True"),
+        (lambda ctx, x: x, pg.Function, "is being modified inpl"),
+        (lambda ctx, x: as_strided(x, (3,)), pg.ArrayFunction, "is being modified inpl"),
+        (lambda ctx, x: np.asarray(memoryview(x)), pg.ArrayFunction, "is being modified inpl"),
     ],
 )
 def test_a_view_that_a_function_returns_may_not_be_written_to_nor_used_after_its_base_was(
-    x, forward, words
+    x, forward, kind, words
 ):
-    shown = op(forward, lambda ctx, g: g, pg.Function)
+    shown = op(forward, lambda ctx, g: g, kind)
     base = x * 1
     y = shown.apply(base)
     with pytest.raises(RuntimeError, match=f"^Output 0 of F is a view and .*{words}"):
@@ -63,6 +66,25 @@ def test_one_of_several_views_may_not_be_written_to(x):
     first, _ = rows.apply(x * 1)
     with pytest.raises(RuntimeError, match="Output 0 of F is a view .* returns multiple views"):
         first.add_(1)
+
+
+def test_a_view_whose_elements_overlap_is_written_to_through_its_base_only(x):
+    def of_windows(g):
+        nothing = pg.zeros(1)
+        return pg.cat([g[:, 0], nothing]) + pg.cat([nothing, g[:, 1]])
+
+    pairs = op(
+        lambda ctx, x: sliding_window_view(x, 2, writeable=True),
+        lambda ctx, g: of_windows(pg.tensor(g)).numpy(),
+        is_view=True,
+    )
+    base = x * 1
+    seen = pairs.apply(base)
+    with pytest.raises(RuntimeError, match="several elements share"):
+        seen.mul_(3)
+    base.mul_(3)
+    seen.sum().backward()
+    assert x.grad.tolist() == [3.0, 6.0, 3.0]
 
 
 def test_an_op_that_declares_that_it_only_shows_memory_may_be_written_through(x):

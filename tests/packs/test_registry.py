@@ -738,3 +738,92 @@ def test_a_name_that_no_pack_has_is_refused_with_what_is_close_and_where_the_lis
         _ = pg.tnah
     with pytest.raises(AttributeError, match=rf"no op 'qqqq'\. {listed}"):
         _ = pg.qqqq
+
+
+# Modules that are offered for later.
+
+LATER = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register.later("a_pack", {names})
+    register.later("b_pack", ["triple"])
+"""
+TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *").replace("Twice", "Thrice")
+
+
+def later(site, names='["double"]', *, a=HEAD + DOUBLE, b=HEAD + TRIPLE, **sources):
+    """Install a pack of two modules that are offered for later."""
+    source = sources.pop("source", LATER).format(names=names)
+    modules = {"acme_pack": source, "a_pack": a, "b_pack": b}
+    site.install("plugrad-acme", {"acme": "acme_pack"}, **modules)
+    return site.registry()
+
+
+def test_a_module_is_imported_when_an_op_of_it_is_first_touched(site):
+    made = later(site)
+    pack = made.load("acme")
+    assert pack.ops.names() == ("double", "triple")
+    assert "triple" in pack.ops
+    assert not {"a_pack", "b_pack"} & set(sys.modules)
+    assert made.op("acme::triple").call(np.ones(2)).tolist() == [3.0, 3.0]
+    assert "a_pack" not in sys.modules
+    assert [op.identity for op in made.ops("acme")] == ["acme::double", "acme::triple"]
+    assert made.op("acme::double") is made.op("acme::double")
+
+
+def test_an_op_that_no_index_names_is_found(site):
+    made = later(site, names="[]")
+    assert made.load("acme").ops.names() == ("triple",)
+    assert made.op("acme::double").identity == "acme::double"
+    with pytest.raises(OpMissingError, match="has no op 'quadruple'"):
+        made.op("acme::quadruple")
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ({"a": "1 / 0"}, "the ops of a_pack cannot be loaded: ZeroDivisionError"),
+        ({"a": HEAD}, r"a_pack defines no op 'double'; correct the names in register.later"),
+        ({"a": HEAD + DOUBLE + TRIPLE}, "the name 'triple' of .* is taken by b_pack"),
+        ({"a": HEAD + DOUBLE.replace("samples(rng)", "samples()")}, "acme::double .* samples"),
+        ({"a": "raise SystemExit(3)"}, "cannot be loaded: SystemExit"),
+        ({"a": "probe = __import__('probe').registry.op('acme::double')"}, "circular import"),
+    ],
+    ids=lambda each: "" if isinstance(each, str) else next(iter(each.values()))[:20],
+)
+def test_a_module_that_cannot_be_loaded_spoils_no_other_and_is_tried_again(site, what, words):
+    made = later(site, **what)
+    for _ in range(2):
+        with pytest.raises(PackLoadError, match=words):
+            made.op("acme::double")
+    assert made.op("acme::triple").name == "triple"
+    assert made.info("acme").state == "loaded"
+    site.path.joinpath("a_pack.py").write_text(HEAD + DOUBLE)
+    sys.modules.pop("a_pack", None)
+    assert made.op("acme::double").name == "double"
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ('["double", "Double"]', "'Double' is not a valid op name"),
+        ('["triple"]', "the name 'triple' is taken by a_pack"),
+        ('["double"]); register.later("a_pack", []', "'a_pack' is offered twice"),
+        ('["double"]); register.later("plugrad_contrib.activations", []', "belongs to plugrad"),
+        ('["double"]); register.later(pg, []', "give it the module's name"),
+        ("[2]", "2 is not a valid op name"),
+    ],
+)
+def test_what_is_offered_for_later_is_looked_at_without_an_import(site, names, words):
+    with pytest.raises(PackLoadError, match=words):
+        later(site, names).load("acme")
+    assert "a_pack" not in sys.modules
+
+
+def test_one_thread_imports_a_module_and_the_others_wait(site):
+    made = later(site, a=HEAD + "import time\ntime.sleep(0.2)\n" + DOUBLE)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(made.op, ["acme::double", "acme::triple"] * 8))
+    assert len(set(map(id, found))) == 2

@@ -584,3 +584,10 @@ def test_an_index_of_dask_is_refused_with_a_line_that_works():
         x[x > 2]
     x[(x > 2).numpy().compute()].sum().backward()
     assert np.asarray(x.grad.numpy().compute()).tolist() == [0, 0, 0, 1, 1, 1]
+
+
+@needs("dask")
+def test_the_number_of_one_element_is_computed_when_it_is_asked_for(dask, computed):
+    loss = pg.tensor(dask.ones((2, 3), chunks=1), requires_grad=True).sum()
+    assert computed == []
+    assert (loss.item(), computed) == (6.0, ["compute"])

@@ -132,6 +132,10 @@ def test_the_stubs_are_what_the_ops_say(writer, name):
     assert written == writer.STUBS[name](), "write them anew: python -m nox -s stubs"
 
 
+def test_the_index_of_the_pack_is_what_its_modules_define(writer):
+    assert writer.INDEX.read_text(encoding="utf-8") == writer.index(), "python -m nox -s stubs"
+
+
 def test_there_are_no_stubs_but_those_that_are_written(writer):
     assert {*STUBS} == {*writer.STUBS}
 

@@ -30,7 +30,7 @@ import inspect
 from collections.abc import Callable, Iterable, Sequence
 from inspect import Parameter
 from types import ModuleType, new_class
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -42,9 +42,12 @@ from plugrad.authoring.types import Register
 from plugrad.engine.call.arguments import ALIASES
 from plugrad.engine.call.function import Composed, name_apply
 from plugrad.engine.inplace.write import write_out
+from plugrad.registry.loading.registration import ops_in
 from plugrad.registry.signatures import signature_of
 
-Samples = Callable[[np.random.Generator], Iterable[Any]]
+Samples: TypeAlias = (
+    "Callable[[np.random.Generator], Iterable[Any]]"  # numpy.random takes 30 ms to import
+)
 UFUNC_ARGUMENTS = ("input", "other", "third")
 ABOUT_OUTPUT = ("output", "shape")
 
@@ -254,10 +257,8 @@ def register_all(register: Register, *modules: ModuleType) -> None:
     ...     register_all(register, plugrad_contrib)
     """
     for module in modules:
-        for each in vars(module).values():
-            own = isinstance(each, type) and each.__module__ == module.__name__
-            if own and issubclass(each, pg.Function) and hasattr(each, "samples"):
-                register(each)
+        for each in ops_in(module):
+            register(each)
 
 
 def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:

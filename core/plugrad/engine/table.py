@@ -1,8 +1,8 @@
 """Lookup table of the ops that the engine uses, by name: filled by the registry when the pack `builtin` loads.
 
 The engine imports no op. `ops` starts empty; the first look at an op (``pg.exp``, ``x * 2``, ``x.sum``) calls `get`,
-which has the registry load the pack and finds the op here. `loader` is set in `plugrad/__init__.py`, `ops` is filled by
-`_fill_table` in `plugrad/registry/__init__.py`.
+which has the registry load the module of the pack where the op is, and finds it here. `loader` is set in
+`plugrad/__init__.py`, `ops` is filled by `_fill_table` in `plugrad/registry/__init__.py`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import Any
 
 ops: dict[str, Callable[..., Any]] = {}
-loader: Callable[[], None] | None = None
+loader: Callable[[], Any] | None = None
 
 
 def get(name: str) -> Callable[..., Any]:
-    """Return the builtin op `name`, loading the pack `builtin` at the first call.
+    """Return the builtin op `name`, loading the pack `builtin` at the first call, and the module that the op is in.
 
     Raises
     ------
@@ -23,8 +23,13 @@ def get(name: str) -> Callable[..., Any]:
         The pack `builtin` has no such op.
     """
     if name not in ops and loader is not None:
-        loader()
+        loader().get(name)
     try:
         return ops[name]
     except KeyError:
         raise AttributeError(f"the pack 'builtin' has no op {name!r}") from None
+
+
+def lists(name: str) -> bool:
+    """Return whether the pack `builtin` says that it has an op of that name; imports none."""
+    return name in ops or (loader is not None and name in loader().names())

@@ -5,6 +5,7 @@
 registration. `telling/`: messages. Importing it looks for nothing: the first question does.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 
 from plugrad.engine import table
@@ -45,10 +46,10 @@ __all__ = [
 ]
 
 
-def _fill_table(pack: Pack) -> None:
+def _fill_table(pack: str, ops: Mapping[str, Op]) -> None:
     """Hand the ops of `builtin` to the engine."""
-    if pack.name == INDISPENSABLE:
-        table.ops.update((name, op.call) for name, op in pack.ops.items())
+    if pack == INDISPENSABLE:
+        table.ops.update((name, op.call) for name, op in ops.items())
 
 
 default = Registry(committed=_fill_table)

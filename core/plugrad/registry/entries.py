@@ -150,6 +150,55 @@ class Question:
     ask: Callable[[Op, Sample], str | None]
 
 
+class Ops(Mapping[str, Op]):
+    """Lazy mapping of a pack's ops by name: a module that is offered for later is imported when an op of it is read.
+
+    A name that is in no index is looked for in every module, and who asks for all ops has them all imported.
+    """
+
+    def __init__(self, index: Mapping[str, tuple[str, ...]], load: Callable[[str], None]) -> None:
+        self.waiting = dict(index)
+        """The modules that are not imported yet, and which ops the pack says that they have."""
+        self._parts: dict[str, dict[str, Op]] = {module: {} for module in ("", *index)}
+        self._load = load
+
+    def add(self, ops: dict[str, Op], module: str = "") -> None:
+        """Take the ops of a module that is imported, or of none."""
+        self._parts[module] = ops
+        self.waiting.pop(module, None)
+
+    def complete(self) -> Ops:
+        """Return it with every module imported."""
+        for module in list(self.waiting):
+            self._load(module)
+        return self
+
+    def loaded(self) -> dict[str, Op]:
+        """Return the ops that are there by now, in the order in which the pack offers them."""
+        return {name: op for part in list(self._parts.values()) for name, op in part.items()}
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all ops, as far as they are known without an import."""
+        parts = list(self._parts.items())
+        return tuple(name for key, part in parts for name in self.waiting.get(key, part))
+
+    def __getitem__(self, name: str) -> Op:
+        for module, names in list(self.waiting.items()):
+            if name in names:
+                self._load(module)
+        loaded = self.loaded()
+        return loaded[name] if name in loaded else self.complete().loaded()[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names() or name in self.complete().loaded()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.complete().loaded())
+
+    def __len__(self) -> int:
+        return len(self.complete().loaded())
+
+
 @dataclass(frozen=True, eq=False)
 class Pack:
     """A loaded pack: the module or object that its entry point names, its ops by name, its own questions."""
@@ -158,7 +207,7 @@ class Pack:
     distribution: str
     version: str
     plugin: Any
-    ops: Mapping[str, Op]
+    ops: Ops
     questions: tuple[Question, ...] = ()
 
 

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Never, NoReturn
 
 from plugrad.engine.errors import (
@@ -22,7 +22,7 @@ from plugrad.engine.errors import (
     SettingError,
 )
 from plugrad.engine.fork import is_being_imported
-from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
+from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, installed
@@ -58,15 +58,15 @@ API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_
 class Registry:
     """All packs and ops of one process.
 
-    `distributions`, `environment` and the working directory are where it looks; `committed` is called with each pack
-    that has been loaded, before anybody else sees it.
+    `distributions`, `environment` and the working directory are where it looks; `committed` is called with a pack's
+    name and its ops whenever some have been loaded, before anybody else sees them.
     """
 
     def __init__(
         self,
         distributions: Callable[[], Iterable[Distribution]] = installed,
         environment: Mapping[str, str] = os.environ,
-        committed: Callable[[Pack], None] = lambda pack: None,
+        committed: Callable[[str, Mapping[str, Op]], None] = lambda pack, ops: None,
     ) -> None:
         self._distributions = distributions
         self._environment = environment
@@ -396,8 +396,8 @@ class Registry:
             plugin, changed = undisturbed(lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
         if isinstance(plugin, Pack):
-            self._committed(plugin)
-            ops = tuple(plugin.ops)
+            self._committed(plugin.name, plugin.ops.loaded())
+            ops = plugin.ops.names()
         harm = harm_done(info, changed)
         reason = "; ".join(filter(None, [info.reason, harm]))
         with self._locks.commit:
@@ -441,7 +441,7 @@ class Registry:
         ownership.require(module.__name__, f"the pack {info.name!r}")
         draft = Draft(offer, self._taken, ownership)
         try:
-            self.hooks.call(plugin_name(info), "plugrad_register_ops", register=draft.register)
+            self.hooks.call(plugin_name(info), "plugrad_register_ops", register=draft)
             self.hooks.call(
                 plugin_name(info), "plugrad_register_checks", register=draft.register_question
             )
@@ -452,9 +452,55 @@ class Registry:
             self._taken += draft.ops.values()
         for op in draft.ops.values():
             stamp(op)
-        ops = MappingProxyType(draft.ops)
+        ops = Ops(draft.index, lambda module: self._load_later(info, ops, module, ownership))
+        ops.add(draft.ops)
         questions = tuple(draft.questions.values())
         return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
+
+    def _load_later(self, info: PackInfo, ops: Ops, module: str, ownership: Ownership) -> None:
+        """Import a module of a pack and commit its ops, all or none; after an error the next touch tries again."""
+        offer = info.offers[0]
+        draft = Draft(offer, self._taken, ownership)
+
+        def take_all() -> None:
+            found = importlib.import_module(module)
+            if is_being_imported(found):
+                raise RegistrationError(
+                    f"it is used while it is being imported, a circular import: move into a function what uses an op "
+                    f"of {info.name!r} at the top of {module}"
+                )
+            draft.take_all(found, ops)
+            draft.close()
+
+        harm = ""
+        with self._locks.take(f"{info.name} ({module})"):
+            if module not in ops.waiting:
+                return
+            try:
+                if is_own(info):
+                    take_all()
+                else:
+                    from plugrad.registry.loading.process_state import undisturbed
+
+                    harm = harm_done(info, undisturbed(take_all)[1])
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                if self.rules().is_strict:
+                    raise
+                why = describe(error, place_in(error, offer))
+                raise PackLoadError(
+                    f"the pack {info.name!r}: the ops of {module} cannot be loaded: {why}"
+                ) from error
+            with self._locks.commit:
+                draft.refuse_taken()
+                self._taken += draft.ops.values()
+            for op in draft.ops.values():
+                stamp(op)
+            self._committed(info.name, draft.ops)
+            ops.add(draft.ops, module)
+        if harm:
+            warnings.warn(f"the pack {info.name!r}: {harm}", PackWarning, 4)
 
     def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
         """Return what a plugin that is no pack registers in the hook of its kind."""

@@ -21,9 +21,17 @@ def same_memory(array: Array, other: Any) -> bool:
 
 
 def memory_of(array: Array) -> Any:
-    """Return the array whose memory a NumPy array shows: its base, or itself. (Others are taken to show their own.)"""
+    """Return the array whose memory a NumPy array shows, or itself. (Others are taken to show their own.)
+
+    NumPy names it as `base`, but for what `as_strided` and `sliding_window_view` make, and views through a buffer:
+    there it lies behind objects that are no arrays.
+    """
     base = getattr(array, "base", None)
-    return base if type(base) is np.ndarray else array
+    while base is not None:
+        if type(base) is np.ndarray:
+            array = base
+        base = base.obj if isinstance(base, memoryview) else getattr(base, "base", None)
+    return array
 
 
 def base_of(tensor: Tensor) -> Tensor:

@@ -286,11 +286,23 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
     refuse_other_memory(target, name)
-    if not memory_shown(target).flags.writeable:
+    array = memory_shown(target)
+    if not array.flags.writeable or (not array.flags.forc and shows_an_element_twice(array)):
         raise InPlaceError(
             f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
             "(an expanded tensor). Please clone() the tensor before performing the operation."
         )
+
+
+def shows_an_element_twice(array: Array) -> bool:
+    """Return False if no two indices of a strided array lead to one element; True if some may."""
+    reach = array.itemsize
+    for stride, size in sorted(zip(map(abs, array.strides), array.shape, strict=True)):
+        if size > 1:
+            if stride < reach:
+                return bool(array.size)
+            reach += stride * (size - 1)
+    return False
 
 
 def refuse_other_memory(target: Tensor, name: str) -> None:

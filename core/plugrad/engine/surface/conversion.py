@@ -13,7 +13,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.tensor.arrays import in_memory
+from plugrad.engine.tensor.arrays import fetched, in_memory
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Conversion(TensorFields):
         return self._array
 
     def item(self) -> Any:
-        """Return the one element as a Python number.
+        """Return the one element as a Python number; another library's array is computed for it, or fetched.
 
         Raises
         ------
@@ -55,7 +55,7 @@ class Conversion(TensorFields):
                 f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
                 "tolist()"
             )
-        return in_memory("item()", self._array).item()
+        return fetched("item()", self._array).item()
 
     def tolist(self) -> Any:
         """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""

@@ -114,15 +114,33 @@ def in_memory(what: str, array: Array) -> Array:
     return array
 
 
+def fetched(what: str, array: Array) -> Array:
+    """Return an array of another library as NumPy's, for who asks for its values in so many words.
+
+    Raises
+    ------
+    OpArgumentError
+        That library has no method for it.
+    """
+    method = next((m for m in FETCHING if callable(getattr(array, m, None))), None)
+    if method is None or not is_other_array(array):
+        return in_memory(what, array)
+    return as_array(getattr(array, method)())
+
+
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
     way = way_out(array)
     return f"the values of a {class_of(array)}: compute them first, with array = x.detach().numpy() and {way}"
 
 
+FETCHING = ("compute", "get")
+"""What Dask and CuPy call the method that returns NumPy's array."""
+
+
 def way_out(value: Any) -> str:
     """Return how a NumPy array is made of another library's: each has its own word for it."""
-    for method in ("compute", "get"):
+    for method in FETCHING:
         if callable(getattr(value, method, None)):
             return f"array.{method}()"
     return "numpy.asarray(array)"

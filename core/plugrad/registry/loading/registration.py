@@ -8,14 +8,14 @@ from __future__ import annotations
 import inspect
 import keyword
 import re
-import types
 from collections.abc import Callable, Iterable, Sequence
+from types import FunctionType, ModuleType
 from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Composed, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, facts_about
-from plugrad.registry.entries import Offer, Op, Origin, Question, has_own_call
+from plugrad.registry.entries import Offer, Op, Ops, Origin, Question, has_own_call
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.samples import Sample
@@ -29,13 +29,14 @@ class Draft:
 
     def __init__(self, offer: Offer, taken: Sequence[Op], ownership: Ownership) -> None:
         self.ops: dict[str, Op] = {}
+        self.index: dict[str, tuple[str, ...]] = {}  # what is offered for later
         self.questions: dict[str, Question] = {}
         self._offer = offer
         self._taken = taken  # the ops of the packs loaded before
         self._ownership = ownership
         self._open = True
 
-    def register(
+    def __call__(
         self, /, *given: Any, name: str | None = None, version: int = 1, **misspelt: Any
     ) -> None:
         """Offer a class as an op of this pack; its name and its version are given by keyword.
@@ -79,6 +80,38 @@ class Draft:
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)
         op = Op(offer.name, name, version, function, public_face(function), origin)
         self.ops.setdefault(name, op)
+
+    def later(self, module: str, names: Iterable[str] = (), /) -> None:
+        """Offer the ops of a module, which is imported when one of them is first touched; `names` are known of them.
+
+        Raises
+        ------
+        RegistrationError
+            It is no name of a module of this distribution, or is offered already; or a name is no op's, or taken.
+        """
+        names = (names,) if isinstance(names, str) else tuple(names)
+        try:
+            if not self._open:
+                raise RegistrationError(
+                    "register.later() was called after plugrad_register_ops returned"
+                )
+            if not isinstance(module, str):
+                raise RegistrationError(
+                    f"register.later() was given {bounded(repr_of(module), 200)}; give it the module's name: "
+                    "register.later('acme.fourier', ['fft', 'ifft'])"
+                )
+            self._ownership.require(module, f"the module {module!r}")
+            if module in self.index:
+                raise RegistrationError(f"the module {module!r} is offered twice")
+            for name in names:
+                require_name(name)
+                taken = [other for other, ops in self.index.items() if name in ops]
+                if taken or name in self.ops:
+                    where = taken[0] if taken else self.ops[name].origin
+                    raise RegistrationError(f"the name {name!r} is taken by {where}")
+        except RegistrationError as error:
+            raise RegistrationError(f"{self._offer.name}: {error}") from None
+        self.index[module] = names
 
     def register_question(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
         """Have the checker ask a question of this pack's ops.
@@ -130,6 +163,29 @@ class Draft:
             )
         refuse_taken(function, self._of_other_packs())
 
+    def take_all(self, module: ModuleType, beside: Ops) -> None:
+        """Offer every op of a module that was offered for later.
+
+        Raises
+        ------
+        RegistrationError
+            One cannot be, or has a name or a class that the pack has `beside`; or one that was named is not there.
+        """
+        for function in ops_in(module):
+            self(function)
+        known = beside.loaded()
+        for name, op in self.ops.items():
+            other = next((m for m, names in beside.waiting.items() if name in names), "")
+            if name in known or other not in ("", module.__name__):
+                where = known[name].origin if name in known else other
+                raise RegistrationError(f"the name {name!r} of {op.origin} is taken by {where}")
+            refuse_taken(op.function, known.values())
+        if absent := [name for name in beside.waiting[module.__name__] if name not in self.ops]:
+            raise RegistrationError(
+                f"{module.__name__} defines no op {' and no op '.join(map(repr, absent))}; correct the names in "
+                "register.later(...)"
+            )
+
     def refuse_taken(self) -> None:
         """Raise RegistrationError if another pack has one of the classes by now."""
         for op in self.ops.values():
@@ -142,6 +198,18 @@ class Draft:
     def close(self) -> None:
         """Take no more ops."""
         self._open = False
+
+
+def ops_in(module: ModuleType) -> list[type[Function]]:
+    """Return the ops that a module defines: each class there that has samples, in order."""
+    return [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type)
+        and issubclass(each, Function)
+        and each.__module__ == module.__name__
+        and hasattr(each, "samples")
+    ]
 
 
 def refuse_taken(function: type[Function], ops: Iterable[Op]) -> None:
@@ -221,11 +289,7 @@ OPTIONAL = ("call", "reference", "error_samples", "jvp")
 
 def validate(function: type[Function], name: str, version: Any) -> None:
     """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
-    if not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise RegistrationError(
-            f"{bounded(repr(name), 200)} is not a valid op name: it must match [a-z][a-z0-9_]*, have at most 100 "
-            "letters and be no Python keyword; give register(..., name=...)"
-        )
+    require_name(name)
     if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
         given = bounded(repr_of(version), 200)
         raise RegistrationError(
@@ -249,6 +313,15 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     require_own_call(function)
     require_doc(function)
     require_facts(function)
+
+
+def require_name(name: Any) -> None:
+    """Raise RegistrationError if an op cannot be called so."""
+    if not isinstance(name, str) or not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise RegistrationError(
+            f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [a-z][a-z0-9_]*, have at most 100 "
+            "letters and be no Python keyword; give register(..., name=...)"
+        )
 
 
 def require_rule(function: type[Function]) -> None:
@@ -347,7 +420,7 @@ def require_own_call(function: type[Function]) -> None:
             "define call here, ending in return " + function.__name__ + ".apply(...)"
         )
     call = vars(function)["call"].__func__
-    if not isinstance(call, types.FunctionType):
+    if not isinstance(call, FunctionType):
         raise RegistrationError(f"call is {call!r}; write it as a plain function (def call(...))")
 
 

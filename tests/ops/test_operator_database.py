@@ -1,0 +1,236 @@
+"""PyTorch's own database of operators: its sample inputs through every op that plugrad has by that name.
+
+Values, dtypes, requires_grad, first and second gradients are compared; what PyTorch refuses must not give an
+AttributeError, nor a bare error of NumPy's here. Run it with ``-m sweep``.
+"""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from tests.comparing import installed
+
+torch = installed("torch")
+pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
+
+NUMPYS = {
+    torch.float64: np.float64,
+    torch.float32: np.float32,
+    torch.float16: np.float16,
+    torch.complex128: np.complex128,
+    torch.int64: np.int64,
+    torch.uint8: np.uint8,
+    torch.bool: np.bool_,
+}
+CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9, 16: 1e-9}  # by the size of a number in bytes
+LEFT_OUT = {
+    "empty": "nobody has set its values",
+    "empty_like": "nobody has set its values",
+    "new_empty": "nobody has set its values",
+    "normal": "random",
+    "rand_like": "random",
+    "randint": "random",
+    "randint_like": "random",
+    "randn": "random",
+    "randn_like": "random",
+    "complex": "of half precision PyTorch makes a complex32, which NumPy has not",
+    "zero_": "the database gives it a leaf that requires grad",
+    "where": "the database calls it with its arguments in another order",
+    "sum_to_size": "the database gives the function its sizes one by one",
+}
+CASTS = {"bool", "cdouble", "cfloat", "double", "float", "half", "int", "long", "short"}  # dtypes
+CREATORS = {
+    "arange",
+    "eye",
+    "full",
+    "full_like",
+    "linspace",
+    "ones",
+    "ones_like",
+    "zeros",
+    "zeros_like",
+}
+DIFFERENT = {
+    "__rpow__": "integers to negative powers are refused, not 0",
+    "softmax": "no elements of integers stay integers in PyTorch",
+    "log_softmax": "no elements of integers stay integers in PyTorch",
+    "floor_divide": "has a gradient of 0, where PyTorch has none",
+    "pow": "in half precision the second digit of a power of 10,000 differs",
+    "add": "a number that uint8 cannot hold is refused, not wrapped",
+    "sub": "a number that uint8 cannot hold is refused, not wrapped",
+    "norm": "there is no nuclear norm; that of order 0 has a gradient of 0, where PyTorch has none",
+}
+MOST = 150  # samples of one op
+
+
+@pytest.mark.sweep
+@pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:FutureWarning")
+def test_the_samples_of_pytorchs_operator_database_give_the_same():
+    from torch.testing._internal.common_methods_invocations import op_db
+
+    failures, ran = {}, 0
+    for op in op_db:
+        ours = find(op.name)
+        if not ours or op.name in {*LEFT_OUT, *CREATORS}:
+            continue
+        for dtype in NUMPYS:
+            for sample in samples_of(op, dtype)[:MOST]:
+                for name, function in ours.items():
+                    theirs = op.op if name == "function" else getattr(torch.Tensor, op.name)
+                    ran += 1
+                    wrong = compared(theirs, function, sample)
+                    if wrong and op.name not in DIFFERENT:
+                        failures.setdefault((op.name, name), f"{dtype}: {wrong}")
+    assert ran > 8000
+    assert not failures, "\n".join(f"{key}: {wrong}" for key, wrong in failures.items())
+
+
+def find(name):
+    """Return plugrad's function and method of a name in the database, those that there are."""
+    function = pg
+    for part in name.split("."):
+        function = getattr(function, part, None)
+    found = {} if function is None or name in CASTS else {"function": function}
+    if "." not in name and callable(getattr(pg.Tensor, name, None)) and hasattr(torch.Tensor, name):
+        found["method"] = getattr(pg.Tensor, name)
+    return found
+
+
+def samples_of(op, dtype):
+    differentiable = dtype.is_floating_point or dtype.is_complex
+    try:
+        return list(op.sample_inputs("cpu", dtype, requires_grad=differentiable))
+    except (RuntimeError, ValueError, TypeError, IndexError, KeyError):  # it has none of that dtype
+        return []
+
+
+def translated(value, pairs):
+    """Return plugrad's counterpart of an argument, and note in `pairs` which tensor became which."""
+    if isinstance(value, torch.Tensor):
+        array = value.detach().resolve_conj().resolve_neg().numpy()
+        copy = np.empty_like(array)  # laid out alike
+        copy[...] = array
+        tensor = pg.from_numpy(copy)
+        if value.requires_grad:
+            tensor.requires_grad_()
+        pairs.append((value, tensor))
+        return tensor
+    if isinstance(value, torch.memory_format):
+        return pg.preserve_format  # there is no other order than NumPy's
+    if isinstance(value, torch.dtype):
+        return np.dtype(NUMPYS.get(value, np.float32))
+    if isinstance(value, list):
+        return [translated(item, pairs) for item in value]
+    if isinstance(value, tuple):
+        return tuple(translated(item, pairs) for item in value)
+    if isinstance(value, dict):
+        return {key: translated(item, pairs) for key, item in value.items()}
+    return value
+
+
+def compared(theirs, ours, sample):
+    """Return what differs between one call of both, or None."""
+    pairs = []
+    arguments = translated((sample.input, *sample.args), pairs)
+    settings = translated(sample.kwargs, pairs)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            expected = theirs(sample.input, *sample.args, **sample.kwargs)
+    except Exception:  # what PyTorch refuses, plugrad may know
+        return refusal(ours, arguments, settings)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            output = ours(*arguments, **settings)
+            return difference(flat(expected), flat(output), pairs)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def refusal(ours, arguments, settings):
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            ours(*arguments, **settings)
+    except AttributeError as error:
+        return f"AttributeError: {error}"
+    except Exception as error:
+        return f"NumPy's own {error}" if "ufunc" in str(error) else None
+    return None
+
+
+def flat(value):
+    if isinstance(value, (list, tuple)):
+        return [leaf for item in value for leaf in flat(item)]
+    return [value]
+
+
+def difference(expected, output, pairs):
+    wrong = unequal(expected, output)
+    roots = [pair for pair in zip(expected, output, strict=True) if requires_grad(pair[0])]
+    if wrong or not roots:
+        return wrong
+    leaves = [pair for pair in pairs if pair[0].requires_grad]
+    for order in ("first", "second"):
+        seeds = [seed_for(root) for root, _ in roots]
+        theirs, ours = (
+            library.autograd.grad(
+                [root[which] for root in roots],
+                [leaf[which] for leaf in leaves],
+                [library.from_numpy(seed) for seed in seeds],
+                create_graph=order == "first",
+                allow_unused=True,
+            )
+            for which, library in enumerate((torch, pg))
+        )
+        both = [
+            (a, b) for a, b in zip(theirs, ours, strict=True) if a is not None and b is not None
+        ]
+        if wrong := unequal(*zip(*both, strict=True)) if both else None:
+            return f"{order} gradient: {wrong}"
+        roots = [pair for pair in both if all(map(requires_grad, pair))]
+        if not roots or roots[0][0].dtype == torch.float16:
+            return None
+    return None
+
+
+def requires_grad(value):
+    return getattr(value, "requires_grad", False)
+
+
+def seed_for(root):
+    rng = np.random.default_rng(0)
+    seed = rng.normal(size=tuple(root.shape))
+    if root.dtype.is_complex:
+        seed = seed + 1j * rng.normal(size=tuple(root.shape))
+    return np.asarray(seed).astype(root.detach().resolve_conj().numpy().dtype)
+
+
+def unequal(expected, output):
+    """Return where two lists of results differ, or None."""
+    if len(expected) != len(output):
+        return f"{len(expected)} results expected, got {len(output)}"
+    for theirs, ours in zip(expected, output, strict=True):
+        if not isinstance(theirs, torch.Tensor):
+            if theirs != ours:
+                return f"expected {theirs}, got {ours}"
+            continue
+        if theirs.requires_grad and not ours.requires_grad and theirs.grad_fn is None:
+            return "requires no grad"
+        bare = theirs.detach().resolve_conj().resolve_neg()
+        array = bare.numpy(force=True)
+        got = ours.detach().resolve_conj().resolve_neg().numpy()
+        if (array.dtype, array.shape) != (got.dtype, got.shape):
+            return f"expected {array.dtype} {array.shape}, got {got.dtype} {got.shape}"
+        close = CLOSE[array.dtype.itemsize] if array.dtype.kind in "fc" else 0
+        with np.errstate(all="ignore"):
+            atol = close
+            # A sum loses digits of its largest term, on some processors more of them.
+            if array.dtype == np.float16:
+                atol *= max(1, np.nanmax(np.where(np.isinf(array), 0, abs(array)), initial=0) / 16)
+            if not np.allclose(array, got, rtol=close, atol=atol, equal_nan=True):
+                return f"expected {array.ravel()[:4]}, got {got.ravel()[:4]}"
+    return None
