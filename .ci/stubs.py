@@ -426,6 +426,7 @@ STUBS = {
 }
 
 if __name__ == "__main__":
+    plugrad_builtin.OPS.clear()  # it may be old: what each module defines is found in the modules
     for name, stub in STUBS.items():
         (FOLDER / name).write_text(stub(), encoding="utf-8")
     INDEX.write_text(index(), encoding="utf-8")

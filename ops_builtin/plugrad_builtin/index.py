@@ -8,8 +8,16 @@ OPS = {
         add sub mul div floor_divide remainder neg pow
     """,
     "elementwise": """
-        exp log sqrt abs square sign floor ceil trunc round sigmoid logsigmoid tanh sin cos relu
-        relu_gradient clamp maximum minimum where
+        exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
+        asin acos atan asinh acosh atanh atan2 hypot logaddexp logaddexp2 sinc deg2rad rad2deg
+        float_power lerp addcmul addcdiv ldexp
+    """,
+    "piecewise": """
+        abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
+        fmin clamp_min clamp_max heaviside nextafter where
+    """,
+    "activations": """
+        sigmoid logsigmoid relu relu_gradient
     """,
     "reductions": """
         sum mean norm max min amax amin
