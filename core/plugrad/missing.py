@@ -199,23 +199,22 @@ NAMES = frozenset(
     batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16 bilinear
     binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 bitwise_left_shift bitwise_left_shift_ bitwise_right_shift
     bitwise_right_shift_ blackman_window block_diag boolean_dispatch broadcast_shapes broadcast_tensors byteswap
-    can_cast cartesian_prod cauchy_ ccol_indices ccol_indices_copy cdist celu chalf channel_shuffle
-    channels_last_3d cholesky cholesky_inverse cholesky_solve choose choose_qparams_optimized classes classproperty
-    clear_autocast_cache coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32
-    compress cond conj_physical conj_physical_ conjugate const_data_ptr constant_pad_nd conv3d conv_tbc
-    conv_transpose1d conv_transpose3d convolution corrcoef cosine_embedding_loss cov cpp cross crow_indices
-    crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
-    cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
-    cudnn_is_acceptable cummax cummin cumprod_ cumsum_ cumulative_trapezoid data_ptr dense_dim dequantize det
-    detach_copy diagonal_copy diagonal_scatter digamma digamma_ dim_order distributed distributions dropout dropout1d
-    dropout2d dropout3d dsmm dump dumps eig embedding_bag empty_permuted empty_quantized empty_strided erf erf_ erfc
-    erfc_ erfinv erfinv_ expand_copy exponential_ export fake_quantize_per_channel_affine
-    fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation
-    fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight
-    fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout feature_dropout fill_diagonal_
-    finfo flags flat float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fold
-    fork fractional_max_pool2d fractional_max_pool2d_with_indices fractional_max_pool3d
-    fractional_max_pool3d_with_indices frexp frobenius_norm from_file frombuffer functional
+    can_cast cartesian_prod cauchy_ ccol_indices ccol_indices_copy cdist celu chalf channel_shuffle channels_last_3d
+    cholesky cholesky_inverse cholesky_solve choose choose_qparams_optimized classes classproperty clear_autocast_cache
+    coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32 compress cond
+    conj_physical conj_physical_ conjugate const_data_ptr constant_pad_nd conv3d conv_tbc conv_transpose1d
+    conv_transpose3d convolution corrcoef cosine_embedding_loss cov cpp cross crow_indices crow_indices_copy ctc_loss
+    cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu
+    cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable cummax cummin cumprod_ cumsum_
+    cumulative_trapezoid data_ptr dense_dim dequantize det detach_copy diagonal_copy diagonal_scatter digamma digamma_
+    dim_order distributed distributions dropout dropout1d dropout2d dropout3d dsmm dump dumps eig embedding_bag
+    empty_permuted empty_quantized empty_strided erf erf_ erfc erfc_ erfinv erfinv_ expand_copy exponential_ export
+    fake_quantize_per_channel_affine fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight
+    fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation
+    fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout
+    feature_dropout fill_diagonal_ finfo flags flat float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2
+    float8_e5m2fnuz float8_e8m0fnu fold fork fractional_max_pool2d fractional_max_pool2d_with_indices
+    fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm from_file frombuffer functional
     fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss gcd gcd_ geometric_ geqrf get_autocast_cpu_dtype
     get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype get_default_device
     get_deterministic_debug_mode get_device get_device_module get_file_path get_float32_matmul_precision
