@@ -20,8 +20,12 @@ __all__: builtins.list[builtins.str] = [
     "acos",
     "acosh",
     "add",
+    "addbmm",
     "addcdiv",
     "addcmul",
+    "addmm",
+    "addmv",
+    "addr",
     "amax",
     "amin",
     "asin",
@@ -30,7 +34,9 @@ __all__: builtins.list[builtins.str] = [
     "atan2",
     "atanh",
     "avg_pool2d",
+    "baddbmm",
     "binary_cross_entropy_with_logits",
+    "bmm",
     "cat",
     "ceil",
     "chunk",
@@ -46,11 +52,14 @@ __all__: builtins.list[builtins.str] = [
     "copysign",
     "cos",
     "cosh",
+    "cross",
     "cross_entropy",
     "deg2rad",
     "diagonal",
     "div",
+    "dot",
     "dsplit",
+    "einsum",
     "exp",
     "exp2",
     "expand",
@@ -71,8 +80,12 @@ __all__: builtins.list[builtins.str] = [
     "imag",
     "index",
     "index_put",
+    "inner",
+    "kron",
     "ldexp",
     "lerp",
+    "linalg_cross",
+    "linalg_multi_dot",
     "log",
     "log10",
     "log1p",
@@ -88,15 +101,18 @@ __all__: builtins.list[builtins.str] = [
     "mean",
     "min",
     "minimum",
+    "mm",
     "movedim",
     "mse_loss",
     "mul",
+    "mv",
     "nan_to_num",
     "narrow",
     "neg",
     "nextafter",
     "nll_loss",
     "norm",
+    "outer",
     "permute",
     "pow",
     "rad2deg",
@@ -127,7 +143,9 @@ __all__: builtins.list[builtins.str] = [
     "tan",
     "tanh",
     "tensor_split",
+    "tensordot",
     "to",
+    "trace",
     "transpose",
     "tril",
     "triu",
@@ -135,6 +153,7 @@ __all__: builtins.list[builtins.str] = [
     "unbind",
     "unfold",
     "unsqueeze",
+    "vdot",
     "view",
     "view_as",
     "vsplit",
@@ -225,6 +244,39 @@ def add(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None 
 def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
 
 @overload
+def addbmm(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addbmm(pg.ones(1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1))
+    tensor([[7.]])
+    """
+
+@overload
+def addbmm(
+    input: AnyArray,
+    batch1: AnyArray,
+    batch2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def addcdiv(
     input: Tensor,
     tensor1: Tensor,
@@ -278,6 +330,107 @@ def addcmul(
     tensor2: AnyArray,
     *,
     value: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addmm(
+    input: Tensor,
+    mat1: Tensor,
+    mat2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addmm(pg.ones(2), pg.ones(2, 3), pg.ones(3, 2), beta=10)
+    tensor([[13., 13.],
+            [13., 13.]])
+    """
+
+@overload
+def addmm(
+    input: AnyArray,
+    mat1: AnyArray,
+    mat2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addmv(
+    input: Tensor,
+    mat: Tensor,
+    vec: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addmv(pg.ones(2), pg.ones(2, 3), pg.ones(3))
+    tensor([4., 4.])
+    """
+
+@overload
+def addmv(
+    input: AnyArray,
+    mat: AnyArray,
+    vec: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addr(
+    input: Tensor,
+    vec1: Tensor,
+    vec2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addr(pg.zeros(2, 2), pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor([[3., 4.],
+            [6., 8.]])
+    """
+
+@overload
+def addr(
+    input: AnyArray,
+    vec1: AnyArray,
+    vec2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -555,6 +708,39 @@ def avg_pool2d_adjoint(
 ) -> Any: ...
 
 @overload
+def baddbmm(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.baddbmm(pg.ones(2, 1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1)).flatten()
+    tensor([4., 4.])
+    """
+
+@overload
+def baddbmm(
+    input: AnyArray,
+    batch1: AnyArray,
+    batch2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -592,6 +778,23 @@ def binary_cross_entropy_with_logits(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        They have other ranks, or sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.bmm(pg.ones(2, 1, 3), pg.ones(2, 3, 1)).shape
+    torch.Size([2, 1, 1])
+    """
+
+@overload
+def bmm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cat(
@@ -1042,6 +1245,37 @@ def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def cosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def cross(
+    input: Tensor,
+    other: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
+
+    Raises
+    ------
+    RuntimeError
+        The size along `dim` is not 3, or none is.
+
+    >>> import plugrad as pg
+    >>> pg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]), 0)
+    tensor([0., 0., 1.])
+    """
+
+@overload
+def cross(
+    input: AnyArray,
+    other: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def cross_entropy(
     input: Tensor,
     target: Tensor,
@@ -1184,6 +1418,23 @@ def div(
 ) -> Any: ...
 
 @overload
+def dot(input: Tensor, tensor: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inner product of two vectors of one length, without conjugation: the sum of ``input * tensor``.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or the lengths differ.
+
+    >>> import plugrad as pg
+    >>> pg.dot(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor(11.)
+    """
+
+@overload
+def dot(input: AnyArray, tensor: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def dsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -1204,6 +1455,33 @@ def dsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def einsum(equation: builtins.str, *operands: Tensor, out: Tensor | None = None) -> Tensor:
+    """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
+
+    ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
+    result has the names that stand once, in alphabetic order, capitals first. A name that one operand has twice is its
+    diagonal. ``...`` stands for any further dimensions, which broadcast. Instead of an equation, each operand may be
+    followed by a list of numbers below 52, and all of them by that of the result. Three operands or more are
+    multiplied in the order that `numpy.einsum_path` finds.
+
+    Raises
+    ------
+    RuntimeError
+        It is no equation, or not one of these operands.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> pg.einsum("ij->ji", x)
+    tensor([[1., 3.],
+            [2., 4.]])
+    >>> pg.einsum("ii", x), pg.einsum(x, [0, 1], x, [0, 1], [])
+    (tensor(5.), tensor(30.))
+    """
+
+@overload
+def einsum(equation: builtins.str, *operands: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1699,6 +1977,39 @@ def index_put(
 ) -> Any: ...
 
 @overload
+def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
+
+    The shape is that of `input` without its last dimension, then that of `other` without.
+
+    Raises
+    ------
+    RuntimeError
+        The last sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.inner(pg.ones(2, 3), pg.ones(4, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def inner(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
+
+    The sizes are products; the one with fewer dimensions has ones in front.
+
+    >>> import plugrad as pg
+    >>> pg.kron(pg.tensor([1.0, 10.0]), pg.tensor([1.0, 2.0]))
+    tensor([ 1.,  2., 10., 20.])
+    """
+
+@overload
+def kron(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
@@ -1728,6 +2039,60 @@ def lerp(input: Tensor, end: Tensor, weight: Operand, *, out: Tensor | None = No
 
 @overload
 def lerp(input: AnyArray, end: AnyArray, weight: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_cross(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross product of vectors of three along `dim`; the other dimensions broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        The size along `dim` is not 3, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]))
+    tensor([0., 0., 1.])
+    """
+
+@overload
+def linalg_cross(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_multi_dot(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Product of a list of matrices, in the order of the least work; the first and the last may be vectors.
+
+    The order is that of `numpy.einsum_path`, found by trying all up to a bound.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two, or the shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.multi_dot([pg.ones(2, 3), pg.ones(3, 4), pg.ones(4)])
+    tensor([12., 12.])
+    """
+
+@overload
+def linalg_multi_dot(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2316,6 +2681,23 @@ def minimum(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tens
 def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Product of two matrices, (n, k) and (k, m); `matmul` takes other ranks, too.
+
+    Raises
+    ------
+    RuntimeError
+        One is no matrix, or the sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.mm(pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0], [4.0]]))
+    tensor([[11.]])
+    """
+
+@overload
+def mm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def movedim(
     input: Tensor,
     source: builtins.int | builtins.tuple[builtins.int, ...],
@@ -2404,6 +2786,23 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Product of a matrix (n, m) and a vector (m,): a vector (n,).
+
+    Raises
+    ------
+    RuntimeError
+        They have other ranks, or the sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.mv(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
+    tensor([3., 7.])
+    """
+
+@overload
+def mv(input: AnyArray, vec: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def nan_to_num(
@@ -2602,6 +3001,24 @@ def norm(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector.
+
+    >>> import plugrad as pg
+    >>> pg.outer(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor([[3., 4.],
+            [6., 8.]])
+    """
+
+@overload
+def outer(input: AnyArray, vec2: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def permute(
@@ -3316,6 +3733,27 @@ def tensor_split(
 ) -> Any: ...
 
 @overload
+def tensordot(a: Tensor, b: Tensor, dims: Any = 2, *, out: Tensor | None = None) -> Tensor:
+    """Sum of products over several dimensions: the last `dims` of `a` and the first of `b`, or two lists of them.
+
+    The shape is what is left of `a`, then what is left of `b`.
+
+    Raises
+    ------
+    RuntimeError
+        The lists differ in length, or the sizes in them.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.tensordot(pg.ones(2, 3, 4), pg.ones(4, 3, 5), dims=([1, 2], [1, 0])).shape
+    torch.Size([2, 5])
+    """
+
+@overload
+def tensordot(a: AnyArray, b: AnyArray, dims: Any = 2, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def to(
     input: Tensor,
     *args: Any,
@@ -3361,6 +3799,23 @@ def to(
     copy: builtins.bool = False,
     memory_format: Any = None,
 ) -> Any: ...
+
+@overload
+def trace(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum of the elements on the main diagonal of a matrix.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no matrix.
+
+    >>> import plugrad as pg
+    >>> pg.trace(pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor(5.)
+    """
+
+@overload
+def trace(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def transpose(
@@ -3536,6 +3991,23 @@ def unsqueeze(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def vdot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inner product of two vectors of one length, of which the first is conjugated.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or the lengths differ.
+
+    >>> import plugrad as pg
+    >>> pg.vdot(pg.tensor([1j]), pg.tensor([1j]))
+    tensor(1.+0.j)
+    """
+
+@overload
+def vdot(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view(

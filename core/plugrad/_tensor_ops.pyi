@@ -18,8 +18,12 @@ __all__: builtins.list[builtins.str] = [
     "acos_",
     "acosh_",
     "add_",
+    "addbmm_",
     "addcdiv_",
     "addcmul_",
+    "addmm_",
+    "addmv_",
+    "addr_",
     "all",
     "any",
     "arccos",
@@ -43,6 +47,7 @@ __all__: builtins.list[builtins.str] = [
     "atan2_",
     "atan_",
     "atanh_",
+    "baddbmm_",
     "bitwise_and",
     "bitwise_and_",
     "bitwise_not",
@@ -85,6 +90,7 @@ __all__: builtins.list[builtins.str] = [
     "frac_",
     "ge",
     "ge_",
+    "ger",
     "greater",
     "greater_",
     "greater_equal",
@@ -119,7 +125,6 @@ __all__: builtins.list[builtins.str] = [
     "logical_xor_",
     "lt",
     "lt_",
-    "mm",
     "moveaxis",
     "mul_",
     "multiply",
@@ -529,6 +534,15 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def addbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts."""
+
+    def addbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addbmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+        """
+
     def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
         """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``."""
 
@@ -545,6 +559,33 @@ class TensorOps:
         """`addcmul`, whose result is written into the tensor.
 
         A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+        """
+
+    def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen."""
+
+    def addmm_(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+        """
+
+    def addmv(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts."""
+
+    def addmv_(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addmv`, whose result is written into the tensor.
+
+        ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+        """
+
+    def addr(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts."""
+
+    def addr_(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addr`, whose result is written into the tensor.
+
+        ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
         """
 
     def all(
@@ -790,6 +831,22 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts."""
+
+    def baddbmm_(
+        self,
+        batch1: Tensor,
+        batch2: Tensor,
+        *,
+        beta: Number = 1,
+        alpha: Number = 1,
+    ) -> Tensor:
+        """`baddbmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+        """
+
     def bitwise_and(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
@@ -813,6 +870,9 @@ class TensorOps:
 
     def bitwise_xor_(self, other: Operand) -> Tensor:
         """`bitwise_xor`, whose answer is written into the tensor."""
+
+    def bmm(self, mat2: Tensor) -> Tensor:
+        """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast."""
 
     def bool(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype bool."""
@@ -958,6 +1018,15 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def cross(
+        self,
+        other: Tensor,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3."""
+
     def deg2rad(self) -> Tensor:
         """Angle in radians of one in degrees, elementwise.
 
@@ -1018,6 +1087,9 @@ class TensorOps:
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
         it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
         """
+
+    def dot(self, tensor: Tensor) -> Tensor:
+        """Inner product of two vectors of one length, without conjugation: the sum of ``input * tensor``."""
 
     def double(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float64."""
@@ -1192,6 +1264,9 @@ class TensorOps:
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
 
+    def ger(self, vec2: Tensor) -> Tensor:
+        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -1268,6 +1343,12 @@ class TensorOps:
         A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
         """
 
+    def inner(self, other: Tensor) -> Tensor:
+        """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
+
+        The shape is that of `input` without its last dimension, then that of `other` without.
+        """
+
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
 
@@ -1288,6 +1369,12 @@ class TensorOps:
 
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
+
+    def kron(self, other: Tensor) -> Tensor:
+        """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
+
+        The sizes are products; the one with fewer dimensions has ones in front.
+        """
 
     def ldexp(self, other: Tensor) -> Tensor:
         """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``."""
@@ -1546,22 +1633,8 @@ class TensorOps:
         Where they are equal, or either is nan, each gets half of the gradient.
         """
 
-    def mm(self, other: Tensor) -> Tensor:
-        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
-
-        =================  =================  =====================================
-        input              other              result
-        =================  =================  =====================================
-        (k,)               (k,)               (), the inner product
-        (n, k)             (k,)               (n,)
-        (k,)               (k, m)             (m,)
-        (n, k)             (k, m)             (n, m)
-        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
-        =================  =================  =====================================
-
-        A vector beside a batch is a row on the left, a column on the right. Integers never widen
-        floats.
-        """
+    def mm(self, mat2: Tensor) -> Tensor:
+        """Product of two matrices, (n, k) and (k, m); `matmul` takes other ranks, too."""
 
     def moveaxis(
         self,
@@ -1604,6 +1677,9 @@ class TensorOps:
 
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
+
+    def mv(self, vec: Tensor) -> Tensor:
+        """Product of a matrix (n, m) and a vector (m,): a vector (n,)."""
 
     def nan_to_num(
         self,
@@ -1753,6 +1829,9 @@ class TensorOps:
 
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
+
+    def outer(self, vec2: Tensor) -> Tensor:
+        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
     def permute(
         self,
@@ -2174,6 +2253,9 @@ class TensorOps:
         nothing on the CPU), `copy` and `memory_format`.
         """
 
+    def trace(self) -> Tensor:
+        """Sum of the elements on the main diagonal of a matrix."""
+
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -2246,6 +2328,9 @@ class TensorOps:
         A view with one more dimension, of size 1, at `dim`.
         """
 
+    def vdot(self, other: Tensor) -> Tensor:
+        """Inner product of two vectors of one length, of which the first is conjugated."""
+
     def view(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
@@ -2315,6 +2400,19 @@ def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
     """
 
+def addbmm_(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addbmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+    """
+
 def addcdiv_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
     """`addcdiv`, whose result is written into the tensor.
 
@@ -2325,6 +2423,45 @@ def addcmul_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number =
     """`addcmul`, whose result is written into the tensor.
 
     A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+    """
+
+def addmm_(
+    input: Tensor,
+    mat1: Tensor,
+    mat2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+    """
+
+def addmv_(
+    input: Tensor,
+    mat: Tensor,
+    vec: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addmv`, whose result is written into the tensor.
+
+    ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+    """
+
+def addr_(
+    input: Tensor,
+    vec1: Tensor,
+    vec2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addr`, whose result is written into the tensor.
+
+    ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
     """
 
 def all(
@@ -2503,6 +2640,19 @@ def atanh_(input: Tensor) -> Tensor:
     Inverse hyperbolic tangent, elementwise; nan outside of [-1, 1].
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def baddbmm_(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`baddbmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
     """
 
 def bitwise_and(input: Tensor, other: Operand) -> Tensor:
@@ -2736,6 +2886,9 @@ def ge(input: Tensor, other: Operand) -> Tensor:
 def ge_(input: Tensor, other: Operand) -> Tensor:
     """`ge`, whose answer is written into the tensor."""
 
+def ger(input: Tensor, vec2: Tensor) -> Tensor:
+    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+
 def greater(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -2882,23 +3035,6 @@ def lt(input: Tensor, other: Operand) -> Tensor:
 
 def lt_(input: Tensor, other: Operand) -> Tensor:
     """`lt`, whose answer is written into the tensor."""
-
-def mm(input: Tensor, other: Tensor) -> Tensor:
-    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
-
-    =================  =================  =====================================
-    input              other              result
-    =================  =================  =====================================
-    (k,)               (k,)               (), the inner product
-    (n, k)             (k,)               (n,)
-    (k,)               (k, m)             (m,)
-    (n, k)             (k, m)             (n, m)
-    (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
-    =================  =================  =====================================
-
-    A vector beside a batch is a row on the left, a column on the right. Integers never widen
-    floats.
-    """
 
 def moveaxis(
     input: Tensor,

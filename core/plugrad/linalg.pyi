@@ -5,3 +5,6 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 
 
+from plugrad._builtin import linalg_cross as cross
+from plugrad._builtin import matmul as matmul
+from plugrad._builtin import linalg_multi_dot as multi_dot

@@ -45,7 +45,8 @@ OPS = {
         copy fill zero
     """,
     "linear": """
-        matmul
+        matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
+        linalg_cross cross trace linalg_multi_dot
     """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight
