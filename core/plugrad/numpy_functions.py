@@ -748,6 +748,8 @@ def cross(
     a, b = table.get("movedim")(a, axisa, -1), table.get("movedim")(b, axisb, -1)
     if a.shape[-1] != 3 or b.shape[-1] != 3:
         return NotImplemented
+    ndim = max(a.ndim, b.ndim)
+    a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
     return table.get("movedim")(table.get("linalg_cross")(a, b), -1, axisc)
 
 
