@@ -49,6 +49,8 @@ CALLED = {
         x, y, rounding_mode=rounding_mode
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
