@@ -53,6 +53,7 @@ __all__: builtins.list[builtins.str] = [
     "bitwise_xor_",
     "byte",
     "ceil_",
+    "celu_",
     "char",
     "clamp_",
     "clamp_max_",
@@ -156,7 +157,9 @@ __all__: builtins.list[builtins.str] = [
     "relu_",
     "remainder_",
     "round_",
+    "rrelu_",
     "rsqrt_",
+    "selu_",
     "sgn",
     "sgn_",
     "sigmoid_",
@@ -177,6 +180,7 @@ __all__: builtins.list[builtins.str] = [
     "t_",
     "tan_",
     "tanh_",
+    "threshold_",
     "transpose_",
     "tril_",
     "triu_",
@@ -3526,5 +3530,67 @@ def concatenate(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Scaled exponential linear unit (SELU), elementwise: 1.0507 times `elu` with an alpha of 1.6733."""
+
+@overload
+def selu_(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def celu_(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
+    """Continuously differentiable exponential linear unit (CELU), elementwise: x above 0, else
+    ``alpha (e**(x / alpha) - 1)``.
+    """
+
+@overload
+def celu_(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def threshold_(
+    input: Tensor,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """x above `threshold`, else `value`, elementwise; of any real dtype."""
+
+@overload
+def threshold_(
+    input: AnyArray,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rrelu_(
+    input: Tensor,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Randomised `leaky_relu`: the slope below 0 is drawn between `lower` and `upper`; without `training` it is the
+    middle of the two.
+    """
+
+@overload
+def rrelu_(
+    input: AnyArray,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...

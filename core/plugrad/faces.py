@@ -1,7 +1,7 @@
 """Names of each builtin op besides its own: methods, operators, in-place twins, aliases, NumPy's; one row for each op.
 
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
-twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method; ``F.softmax``,
+twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that writes; ``F.softmax``,
 ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its
 own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and the op's for them:
 ``np.tril(m=input,k=diagonal)``.
@@ -69,7 +69,7 @@ FACES = {
     "sigmoid": ".sigmoid .sigmoid_ F.sigmoid special.expit",
     "logsigmoid": ".logsigmoid F.logsigmoid",
     "tanh": ".tanh .tanh_ F.tanh np.tanh",
-    "relu": ".relu .relu_",
+    "relu": ".relu .relu_ F.relu_",
     "clamp": ".clamp .clip .clamp_ .clip_",
     "maximum": ".maximum np.maximum",
     "minimum": ".minimum np.minimum",
@@ -164,23 +164,23 @@ FACES = {
     "silu": "F.silu",
     "gelu": "F.gelu",
     "softplus": "F.softplus",
-    "leaky_relu": "F.leaky_relu",
-    "elu": "F.elu",
-    "selu": "F.selu",
-    "celu": "F.celu",
+    "leaky_relu": "F.leaky_relu F.leaky_relu_",
+    "elu": "F.elu F.elu_",
+    "selu": "F.selu F.selu_ pg.selu_",
+    "celu": "F.celu F.celu_ pg.celu_",
     "mish": "F.mish",
     "softsign": "F.softsign",
     "tanhshrink": "F.tanhshrink",
-    "hardtanh": "F.hardtanh",
+    "hardtanh": "F.hardtanh F.hardtanh_",
     "relu6": "F.relu6",
     "hardsigmoid": "F.hardsigmoid",
     "hardswish": "F.hardswish",
     "hardshrink": ".hardshrink F.hardshrink",
     "softshrink": "F.softshrink",
-    "threshold": "F.threshold",
+    "threshold": "F.threshold F.threshold_ pg.threshold_",
     "glu": "F.glu",
     "prelu": ".prelu F.prelu",
-    "rrelu": "F.rrelu",
+    "rrelu": "F.rrelu F.rrelu_ pg.rrelu_",
     "softmin": "F.softmin",
     "softmax": ".softmax F.softmax special.softmax",
     "log_softmax": ".log_softmax F.log_softmax special.log_softmax",

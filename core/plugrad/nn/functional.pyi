@@ -9,17 +9,21 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from plugrad._builtin import celu as celu
+from plugrad._builtin import celu as celu_
 from plugrad._builtin import conv2d as conv2d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
 from plugrad._builtin import cross_entropy as cross_entropy
 from plugrad._builtin import elu as elu
+from plugrad._builtin import elu as elu_
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
 from plugrad._builtin import hardshrink as hardshrink
 from plugrad._builtin import hardsigmoid as hardsigmoid
 from plugrad._builtin import hardswish as hardswish
 from plugrad._builtin import hardtanh as hardtanh
+from plugrad._builtin import hardtanh as hardtanh_
 from plugrad._builtin import leaky_relu as leaky_relu
+from plugrad._builtin import leaky_relu as leaky_relu_
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
 from plugrad._builtin import max_pool2d as max_pool2d
@@ -28,8 +32,11 @@ from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
+from plugrad._builtin import relu as relu_
 from plugrad._builtin import rrelu as rrelu
+from plugrad._builtin import rrelu as rrelu_
 from plugrad._builtin import selu as selu
+from plugrad._builtin import selu as selu_
 from plugrad._builtin import sigmoid as sigmoid
 from plugrad._builtin import silu as silu
 from plugrad._builtin import softmax as softmax
@@ -40,15 +47,18 @@ from plugrad._builtin import softsign as softsign
 from plugrad._builtin import tanh as tanh
 from plugrad._builtin import tanhshrink as tanhshrink
 from plugrad._builtin import threshold as threshold
+from plugrad._builtin import threshold as threshold_
 
 __all__: builtins.list[builtins.str] = [
     "avg_pool2d",
     "binary_cross_entropy_with_logits",
     "celu",
+    "celu_",
     "conv2d",
     "conv_transpose2d",
     "cross_entropy",
     "elu",
+    "elu_",
     "gelu",
     "glu",
     "gumbel_softmax",
@@ -56,7 +66,9 @@ __all__: builtins.list[builtins.str] = [
     "hardsigmoid",
     "hardswish",
     "hardtanh",
+    "hardtanh_",
     "leaky_relu",
+    "leaky_relu_",
     "linear",
     "log_softmax",
     "logsigmoid",
@@ -67,8 +79,11 @@ __all__: builtins.list[builtins.str] = [
     "prelu",
     "relu",
     "relu6",
+    "relu_",
     "rrelu",
+    "rrelu_",
     "selu",
+    "selu_",
     "sigmoid",
     "silu",
     "softmax",
@@ -79,6 +94,7 @@ __all__: builtins.list[builtins.str] = [
     "tanh",
     "tanhshrink",
     "threshold",
+    "threshold_",
 ]
 
 def gumbel_softmax(
