@@ -1,10 +1,10 @@
 """Names of each builtin op besides its own: methods, operators, in-place twins, aliases, NumPy's; one row for each op.
 
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
-twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that writes; ``F.softmax``,
-``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its
-own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and the op's for them:
-``np.tril(m=input,k=diagonal)``.
+twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that
+writes; ``F.softmax``, ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A
+function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and
+the op's for them: ``np.tril(m=input,k=diagonal)``.
 
 Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
 stubs and the tests of faces are made of it.

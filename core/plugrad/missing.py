@@ -149,6 +149,9 @@ LINES = {
 # What the letters of a line stand for, where its call does not show it.
 LETTERS = {"v": "a vector", "w": "a vector", "m": "a matrix", "h": "of 3 dimensions"}
 
+# Lines that lose digits -> where.
+INEXACT: dict[str, str] = {}
+
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
@@ -270,7 +273,8 @@ def instead(name: str) -> str:
     ways = [name, plain] if plain != name else [name, f"torch.{name}", f"np.{name}"]
     found = next((rows[way] for way in ways if way in rows), ())
     if found:
-        return "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
+        lines = "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
+        return f"{lines}, which loses digits {INEXACT[plain]}" if plain in INEXACT else lines
     if plain.endswith("_"):  # the twin that writes into its tensor
         line = instead(plain[:-1])
         return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
