@@ -21,12 +21,15 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "bincount": "PyTorch's has no gradient",
     "conv2d_weight": "a derivative of conv2d",
     "copy": "reached as x.copy_(...)",
     "fill": "reached as x.fill_(...)",
     "heaviside": "PyTorch's has no gradient",
     "index": "reached as x[...]",
     "index_put": "reached as x[...] = y",
+    "unique": "PyTorch's has no gradient",
+    "unique_consecutive": "PyTorch's has no gradient",
     "to": "its settings are those of several methods",
     "zero": "reached as x.zero_()",
 }
@@ -50,6 +53,11 @@ CALLED = {
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
     "norm": lambda x, **settings: torch.norm(x, **settings),
+    "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
+    "prod": lambda x, *, dim=None, keepdim=False: (
+        torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
+    ),
+    "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
@@ -76,6 +84,11 @@ CALLED = {
         )  # of which PyTorch takes no numbers
     },
 }
+
+
+def of_dtype(value, like):
+    """Return a number as it is, and a tensor in the dtype of another."""
+    return value.to(like.dtype) if isinstance(value, torch.Tensor) else value
 
 
 def as_tensor(value):

@@ -39,7 +39,7 @@ from plugrad.authoring.dtypes import explained, result_type, wide
 from plugrad.authoring.rules import silent
 from plugrad.authoring.settings import sequence_of, wrong_type
 from plugrad.authoring.types import Register
-from plugrad.engine.call.arguments import ALIASES
+from plugrad.engine.call.arguments import ALIASES, refuse_other_arrays
 from plugrad.engine.call.function import Composed, name_apply
 from plugrad.engine.inplace.write import write_out
 from plugrad.registry.loading.registration import ops_in
@@ -240,7 +240,9 @@ def composed(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
-        made.call = staticmethod(_call_of_formula(formula, of_list))
+        if facts.get("arrays") == "numpy":
+            made.apply = staticmethod(_of_numpys_arrays(formula, made))
+        made.call = staticmethod(_call_of_formula(made.apply, of_list))
         return cast(type[Composed], found_as(made, formula))
 
     return decorate
@@ -366,6 +368,17 @@ def _call(
 
     call.__signature__ = signature  # type: ignore[attr-defined]
     return call
+
+
+def _of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Callable[..., Any]:
+    """Return a formula that is refused other arrays than NumPy's: its parts might take them, and compute them."""
+
+    @functools.wraps(formula)
+    def apply(*args: Any, **settings: Any) -> Any:
+        refuse_other_arrays(made.node_class, (*args, *settings.values()))
+        return formula(*args, **settings)
+
+    return apply
 
 
 def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[..., Any]:
