@@ -393,7 +393,8 @@ def namespace_stub(module: str, prefix: str) -> str:
     texts = [
         f"\n{definition_of(name, inspect.signature(each), doc_in(each))}" for name, each in own
     ]
-    return whole(inspect.getdoc(found) or "", "".join([*lines, *texts]))
+    public = "\n" + exported(sorted([*dict(faces(prefix)), *dict(own)]))
+    return whole(inspect.getdoc(found) or "", "".join([*lines, public, *texts]))
 
 
 def doc_in(function: Any) -> str:

@@ -37,6 +37,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cat",
     "ceil",
+    "celu",
     "chunk",
     "clamp",
     "clamp_max",
@@ -62,9 +63,14 @@ __all__: builtins.list[builtins.str] = [
     "deg2rad",
     "diagonal",
     "diff",
+    "digamma",
     "dist",
     "div",
     "dsplit",
+    "elu",
+    "erf",
+    "erfc",
+    "erfinv",
     "exp",
     "exp2",
     "expand",
@@ -79,17 +85,28 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "gelu",
+    "glu",
+    "hardshrink",
+    "hardsigmoid",
+    "hardswish",
+    "hardtanh",
     "heaviside",
     "histc",
     "hsplit",
     "hypot",
+    "i0",
+    "igamma",
+    "igammac",
     "imag",
     "index",
     "index_put",
     "isin",
     "kthvalue",
     "ldexp",
+    "leaky_relu",
     "lerp",
+    "lgamma",
     "log",
     "log10",
     "log1p",
@@ -98,6 +115,7 @@ __all__: builtins.list[builtins.str] = [
     "logaddexp",
     "logaddexp2",
     "logcumsumexp",
+    "logit",
     "logsigmoid",
     "logsumexp",
     "matmul",
@@ -108,11 +126,13 @@ __all__: builtins.list[builtins.str] = [
     "median",
     "min",
     "minimum",
+    "mish",
     "mode",
     "movedim",
     "mse_loss",
     "msort",
     "mul",
+    "mvlgamma",
     "nan_to_num",
     "nanmean",
     "nanmedian",
@@ -124,29 +144,49 @@ __all__: builtins.list[builtins.str] = [
     "nll_loss",
     "norm",
     "permute",
+    "polygamma",
     "pow",
+    "prelu",
     "prod",
     "quantile",
     "rad2deg",
     "real",
     "reciprocal",
     "relu",
+    "relu6",
     "remainder",
     "renorm",
     "repeat",
     "reshape",
     "roll",
     "round",
+    "rrelu",
     "rsqrt",
     "searchsorted",
     "select",
+    "selu",
     "sigmoid",
     "sign",
+    "silu",
     "sin",
     "sinc",
     "sinh",
     "softmax",
+    "softmin",
+    "softplus",
+    "softshrink",
+    "softsign",
     "sort",
+    "special_entr",
+    "special_erfcx",
+    "special_i0e",
+    "special_i1",
+    "special_i1e",
+    "special_log_ndtr",
+    "special_ndtr",
+    "special_ndtri",
+    "special_xlog1py",
+    "special_zeta",
     "split",
     "sqrt",
     "square",
@@ -159,7 +199,9 @@ __all__: builtins.list[builtins.str] = [
     "t",
     "tan",
     "tanh",
+    "tanhshrink",
     "tensor_split",
+    "threshold",
     "to",
     "topk",
     "transpose",
@@ -178,6 +220,7 @@ __all__: builtins.list[builtins.str] = [
     "view_as",
     "vsplit",
     "where",
+    "xlogy",
     "zero",
 ]
 
@@ -860,6 +903,26 @@ def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def ceil(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def celu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
+    """Continuously differentiable exponential linear unit (CELU), elementwise: x above 0, else
+    ``alpha (e**(x / alpha) - 1)``.
+
+    Raises
+    ------
+    RuntimeError
+        `alpha` is 0.
+
+    Source: Barron (2017), https://arxiv.org/abs/1704.07483.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.celu(pg.tensor([-1.0, 2.0]), 0.5)
+    tensor([-0.4323,  2.0000])
+    """
+
+@overload
+def celu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
 
 @overload
 def chunk(
@@ -1608,6 +1671,20 @@ def diff(
 ) -> Any: ...
 
 @overload
+def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Digamma function, elementwise: the logarithmic derivative of the gamma function.
+
+    Source: its derivative is `polygamma` of order 1.
+
+    >>> import plugrad as pg
+    >>> pg.digamma(pg.tensor([1.0, 2.0]))
+    tensor([-0.5772,  0.4228])
+    """
+
+@overload
+def digamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def dist(
     input: Tensor,
     other: Tensor,
@@ -1696,6 +1773,62 @@ def dsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def elu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
+    """Exponential linear unit (ELU), elementwise: x above 0, else ``alpha (e**x - 1)``.
+
+    Source: Clevert, Unterthiner and Hochreiter (2015), https://arxiv.org/abs/1511.07289; at 0 the slope is `alpha`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.elu(pg.tensor([-1.0, 2.0]))
+    tensor([-0.6321,  2.0000])
+    """
+
+@overload
+def elu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
+
+    Source: erf'(x) = 2/sqrt(π) exp(-x²).
+
+    >>> import plugrad as pg
+    >>> pg.erf(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8427])
+    """
+
+@overload
+def erf(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+
+    Source: erfc'(x) = -2/sqrt(π) exp(-x²).
+
+    >>> import plugrad as pg
+    >>> pg.erfc(pg.tensor([0.0, 5.0]))
+    tensor([1.0000e+00, 1.5375e-12])
+    """
+
+@overload
+def erfc(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def erfinv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse error function, elementwise; infinite at -1 and 1, nan outside.
+
+    Source: the slope of an inverse y is 1 / erf'(y) = sqrt(π)/2 exp(y²).
+
+    >>> import plugrad as pg
+    >>> pg.erfinv(pg.tensor([0.0, 0.5, 1.0]))
+    tensor([0.0000, 0.4769,    inf])
+    """
+
+@overload
+def erfinv(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2017,6 +2150,129 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
+    """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
+
+    With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
+
+    Raises
+    ------
+    RuntimeError
+        `approximate` is neither "none" nor "tanh".
+
+    Source: Hendrycks and Gimpel (2016), https://arxiv.org/abs/1606.08415; P' is the normal density.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.gelu(pg.tensor([-1.0, 0.0, 1.0]))
+    tensor([-0.1587,  0.0000,  0.8413])
+    """
+
+@overload
+def gelu(input: AnyArray, approximate: builtins.str = 'none') -> Any: ...
+
+@overload
+def glu(
+    input: Tensor,
+    dim: builtins.int = -1,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
+
+    Raises
+    ------
+    RuntimeError
+        The size of that dimension is odd, or there is none.
+
+    Source: Dauphin et al. (2016), https://arxiv.org/abs/1612.08083.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.glu(pg.tensor([4.0, 0.0]))
+    tensor([2.])
+    """
+
+@overload
+def glu(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+    """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardshrink(pg.tensor([-1.0, 0.2]))
+    tensor([-1.,  0.])
+    """
+
+@overload
+def hardshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+
+@overload
+def hardsigmoid(input: Tensor, inplace: builtins.bool = False) -> Tensor:
+    """Piecewise linear approximation of `sigmoid`, elementwise: ``relu6(x + 3) / 6``.
+
+    Source: the slope is 1/6 between -3 and 3, and 0 elsewhere.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardsigmoid(pg.tensor([-4.0, 0.0, 4.0]))
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def hardsigmoid(input: AnyArray, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def hardswish(input: Tensor, inplace: builtins.bool = False) -> Tensor:
+    """Piecewise approximation of `silu`, elementwise: ``x relu6(x + 3) / 6``.
+
+    Source: Howard et al. (2019), https://arxiv.org/abs/1905.02244; the slope is x/3 + 1/2 between -3 and 3.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardswish(pg.tensor([-4.0, 1.0, 4.0]))
+    tensor([-0.0000, 0.6667, 4.0000])
+    """
+
+@overload
+def hardswish(input: AnyArray, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def hardtanh(
+    input: Tensor,
+    min_val: builtins.float = -1.0,
+    max_val: builtins.float = 1.0,
+    inplace: builtins.bool = False,
+) -> Tensor:
+    """Each element, moved into the interval from `min_val` to `max_val`, by default from -1 to 1; of any real dtype.
+
+    Raises
+    ------
+    ValueError
+        `min_val` is above `max_val`.
+    RuntimeError
+        `input` is boolean.
+
+    Source: the slope is 1 inside, and 0 at the bounds and outside; nan passes its gradient on.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardtanh(pg.tensor([-2.0, 0.5]))
+    tensor([-1.0000,  0.5000])
+    """
+
+@overload
+def hardtanh(
+    input: AnyArray,
+    min_val: builtins.float = -1.0,
+    max_val: builtins.float = 1.0,
+    inplace: builtins.bool = False,
+) -> Any: ...
+
+@overload
 def heaviside(input: Tensor, values: Operand, *, out: Tensor | None = None) -> Tensor:
     """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
 
@@ -2111,6 +2367,64 @@ def hypot(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor
 
 @overload
 def hypot(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, I₀' = I₁.
+
+    >>> import plugrad as pg
+    >>> pg.i0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 1.2661])
+    """
+
+@overload
+def i0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def igamma(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a).
+
+    >>> import plugrad as pg
+    >>> pg.igamma(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([0.8647])
+    """
+
+@overload
+def igamma(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def igamma(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def igammac(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a).
+
+    >>> import plugrad as pg
+    >>> pg.igammac(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([0.1353])
+    """
+
+@overload
+def igammac(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def igammac(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2288,6 +2602,28 @@ def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
 def ldexp(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def leaky_relu(
+    input: Tensor,
+    negative_slope: builtins.float = 0.01,
+    inplace: builtins.bool = False,
+) -> Tensor:
+    """The positive part and a share of the negative one, elementwise: x above 0, else ``negative_slope x``.
+
+    Source: Maas, Hannun and Ng (2013); at 0 the slope is `negative_slope`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.leaky_relu(pg.tensor([-1.0, 2.0]))
+    tensor([-0.0100,  2.0000])
+    """
+
+@overload
+def leaky_relu(
+    input: AnyArray,
+    negative_slope: builtins.float = 0.01,
+    inplace: builtins.bool = False,
+) -> Any: ...
+
+@overload
 def lerp(input: Tensor, end: Tensor, weight: Operand, *, out: Tensor | None = None) -> Tensor:
     """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
 
@@ -2305,6 +2641,20 @@ def lerp(input: Tensor, end: Tensor, weight: Operand, *, out: Tensor | None = No
 
 @overload
 def lerp(input: AnyArray, end: AnyArray, weight: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
+
+    Source: its derivative is `digamma`.
+
+    >>> import plugrad as pg
+    >>> pg.lgamma(pg.tensor([1.0, 4.0]))  # Γ(n) = (n - 1)!
+    tensor([0.0000, 1.7918])
+    """
+
+@overload
+def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2465,6 +2815,20 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
 
 @overload
 def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+
+@overload
+def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
+
+    With `eps`, `input` is first moved into the interval from eps to 1 - eps.
+
+    >>> import plugrad as pg
+    >>> pg.logit(pg.tensor([0.5, 1.0])), pg.logit(pg.tensor([1.0]), eps=0.1)
+    (tensor([0., inf]), tensor([2.1972]))
+    """
+
+@overload
+def logit(input: AnyArray, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2974,6 +3338,20 @@ def minimum(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tens
 def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def mish(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Mish, elementwise: ``x tanh(softplus(x))``.
+
+    Source: Misra (2019), https://arxiv.org/abs/1908.08681.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.mish(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8651])
+    """
+
+@overload
+def mish(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def mode(
     input: Tensor,
     dim: builtins.int = -1,
@@ -3107,6 +3485,25 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mvlgamma(input: Tensor, p: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is below 1.
+
+    Source: DLMF 35.3.4, Γ_p(x) = π^(p(p - 1)/4) Γ(x) Γ(x - 1/2) ... Γ(x - (p - 1)/2).
+
+    >>> import plugrad as pg
+    >>> pg.mvlgamma(pg.tensor([2.0]), 2)
+    tensor([0.4516])
+    """
+
+@overload
+def mvlgamma(input: AnyArray, p: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def nan_to_num(
@@ -3468,6 +3865,25 @@ def permute(
 ) -> Any: ...
 
 @overload
+def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
+
+    Raises
+    ------
+    RuntimeError
+        `n` is negative.
+
+    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x).
+
+    >>> import plugrad as pg
+    >>> pg.polygamma(1, pg.tensor([1.0]))  # π²/6
+    tensor([1.6449])
+    """
+
+@overload
+def polygamma(n: Any, input: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
     """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
@@ -3496,6 +3912,27 @@ def pow(input: Operand, exponent: Tensor, *, out: Tensor | None = None) -> Tenso
 
 @overload
 def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def prelu(input: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The positive part and a learned share of the negative one: x above 0, else ``weight x``.
+
+    `weight` has one element, or one for each channel, which is dimension 1 of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `weight` has another number of elements, or more than one dimension.
+
+    Source: He et al. (2015), https://arxiv.org/abs/1502.01852.
+
+    >>> import plugrad as pg
+    >>> pg.prelu(pg.tensor([-1.0, 2.0]), pg.tensor([0.25]))
+    tensor([-0.2500,  2.0000])
+    """
+
+@overload
+def prelu(input: AnyArray, weight: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def prod(
@@ -3632,6 +4069,18 @@ def relu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def relu(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def relu6(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """The positive part up to 6, elementwise: `hardtanh` from 0 to 6.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.relu6(pg.tensor([-1.0, 8.0]))
+    tensor([0., 6.])
+    """
+
+@overload
+def relu6(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def relu_gradient(grad_output: Tensor, output: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -3821,6 +4270,42 @@ def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = Non
 def round(input: AnyArray, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rrelu(
+    input: Tensor,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Randomised `leaky_relu`: the slope below 0 is drawn between `lower` and `upper`; without `training` it is the
+    middle of the two.
+
+    Raises
+    ------
+    RuntimeError
+        `lower` is above `upper`.
+
+    Source: Xu et al. (2015), https://arxiv.org/abs/1505.00853.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.rrelu(pg.tensor([-1.0, 2.0]), 0.2, 0.4)
+    tensor([-0.3000,  2.0000])
+    """
+
+@overload
+def rrelu(
+    input: AnyArray,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """One over the square root, elementwise.
 
@@ -3912,6 +4397,20 @@ def select(
 ) -> Any: ...
 
 @overload
+def selu(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Scaled exponential linear unit (SELU), elementwise: 1.0507 times `elu` with an alpha of 1.6733.
+
+    Source: Klambauer et al. (2017), https://arxiv.org/abs/1706.02515.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.selu(pg.tensor([-1.0, 2.0]))
+    tensor([-1.1113,  2.1014])
+    """
+
+@overload
+def selu(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
 
@@ -3941,6 +4440,20 @@ def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sign(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def silu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
+    """Sigmoid linear unit (SiLU, swish), elementwise: ``x sigmoid(x)``.
+
+    Source: Elfwing, Uchibe and Doya (2017), https://arxiv.org/abs/1702.03118: s (1 + x (1 - s)), s = sigmoid(x).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.silu(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7311])
+    """
+
+@overload
+def silu(input: AnyArray, inplace: builtins.bool = False) -> Any: ...
 
 @overload
 def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -4027,6 +4540,77 @@ def softmax(
 ) -> Any: ...
 
 @overload
+def softmin(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    _stacklevel: builtins.int = 3,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmax` of -x along `dim`: the smallest is the largest share.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softmin(pg.tensor([0.0, 0.0]), 0)
+    tensor([0.5000, 0.5000])
+    """
+
+@overload
+def softmin(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    _stacklevel: builtins.int = 3,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Tensor:
+    """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
+
+    Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softplus(pg.tensor([0.0, 100.0]))
+    tensor([  0.6931, 100.0000])
+    """
+
+@overload
+def softplus(input: AnyArray, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Any: ...
+
+@overload
+def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+    """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softshrink(pg.tensor([-1.5, 0.2]))
+    tensor([-1.,  0.])
+    """
+
+@overload
+def softshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+
+@overload
+def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """x / (1 + |x|), elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softsign(pg.tensor([-1.0, 3.0]))
+    tensor([-0.5000,  0.7500])
+    """
+
+@overload
+def softsign(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sort(
     input: Tensor,
     dim: builtins.int = -1,
@@ -4062,6 +4646,157 @@ def sort(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
+
+    Source: (-x log x)' = -log(x) - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.entr(pg.tensor([0.0, 0.5, -1.0]))
+    tensor([0.0000, 0.3466,   -inf])
+    """
+
+@overload
+def special_entr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Scaled complementary error function, elementwise: exp(x²) erfc(x).
+
+    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π).
+
+    >>> import plugrad as pg
+    >>> pg.special.erfcx(pg.tensor([0.0, 100.0]))
+    tensor([1.0000, 0.0056])
+    """
+
+@overload
+def special_erfcx(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the first kind, of order 0, times exp(-|x|), elementwise.
+
+    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|.
+
+    >>> import plugrad as pg
+    >>> pg.special.i0e(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.4658])
+    """
+
+@overload
+def special_i0e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_i1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, I₁'(x) = I₀(x) - I₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.i1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.5652])
+    """
+
+@overload
+def special_i1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the first kind, of order 1, times exp(-|x|), elementwise.
+
+    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|.
+
+    >>> import plugrad as pg
+    >>> pg.special.i1e(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2079])
+    """
+
+@overload
+def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
+
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+
+    >>> import plugrad as pg
+    >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
+    tensor([-6.9315e-01, -5.0055e+03])
+    """
+
+@overload
+def special_log_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Distribution function of the standard normal distribution, elementwise: the probability of a value up to x.
+
+    Source: its derivative is the density, exp(-x²/2) / sqrt(2π).
+
+    >>> import plugrad as pg
+    >>> pg.special.ndtr(pg.tensor([0.0, 2.0]))
+    tensor([0.5000, 0.9772])
+    """
+
+@overload
+def special_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
+
+    Source: the slope of an inverse y is one over the density at y.
+
+    >>> import plugrad as pg
+    >>> pg.special.ndtri(pg.tensor([0.5, 0.9772]))
+    tensor([0.0000, 1.9991])
+    """
+
+@overload
+def special_ndtri(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_xlog1py(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """x log(1 + y), elementwise with broadcasting, exact for small y too; 0 where x is 0, unless y is nan.
+
+    Source: d x log(1 + y) = log(1 + y) dx + x/(1 + y) dy; by x it is 0 where x is 0 and y not above -1.
+
+    >>> import plugrad as pg
+    >>> pg.special.xlog1py(pg.tensor([0.0, 2.0]), pg.tensor([-1.0, 0.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def special_xlog1py(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def special_xlog1py(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_zeta(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q).
+
+    >>> import plugrad as pg
+    >>> pg.special.zeta(2.0, pg.tensor([1.0]))  # π²/6
+    tensor([1.6449])
+    """
+
+@overload
+def special_zeta(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def special_zeta(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def split(
@@ -4374,6 +5109,18 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def tanhshrink(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """x - tanh(x), elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.tanhshrink(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2384])
+    """
+
+@overload
+def tanhshrink(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def tensor_split(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Tensor | None = None,
@@ -4405,6 +5152,32 @@ def tensor_split(
     sections: builtins.int | None = None,
     indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def threshold(
+    input: Tensor,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """x above `threshold`, else `value`, elementwise; of any real dtype.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
+    tensor([9., 2.])
+    """
+
+@overload
+def threshold(
+    input: AnyArray,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4944,6 +5717,23 @@ def where(
 
 @overload
 def where(condition: AnyArray, input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def xlogy(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+
+    Source: d x log(y) = log(y) dx + x/y dy; by x it is 0 where x is 0 and y not positive.
+
+    >>> import plugrad as pg
+    >>> pg.xlogy(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def xlogy(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def xlogy(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def zero(input: Tensor, *, out: Tensor | None = None) -> Tensor:

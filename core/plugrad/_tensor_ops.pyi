@@ -53,6 +53,7 @@ __all__: builtins.list[builtins.str] = [
     "bitwise_xor_",
     "byte",
     "ceil_",
+    "celu_",
     "char",
     "clamp_",
     "clamp_max_",
@@ -69,11 +70,15 @@ __all__: builtins.list[builtins.str] = [
     "cumprod_",
     "cumsum_",
     "deg2rad_",
+    "digamma_",
     "div_",
     "divide",
     "divide_",
     "eq",
     "eq_",
+    "erf_",
+    "erfc_",
+    "erfinv_",
     "exp2_",
     "exp_",
     "expm1_",
@@ -95,6 +100,9 @@ __all__: builtins.list[builtins.str] = [
     "gt_",
     "heaviside_",
     "hypot_",
+    "i0_",
+    "igamma_",
+    "igammac_",
     "index_put_",
     "isfinite",
     "isinf",
@@ -107,6 +115,7 @@ __all__: builtins.list[builtins.str] = [
     "less_",
     "less_equal",
     "less_equal_",
+    "lgamma_",
     "log10_",
     "log1p_",
     "log2_",
@@ -119,6 +128,7 @@ __all__: builtins.list[builtins.str] = [
     "logical_or_",
     "logical_xor",
     "logical_xor_",
+    "logit_",
     "lt",
     "lt_",
     "mm",
@@ -126,6 +136,7 @@ __all__: builtins.list[builtins.str] = [
     "mul_",
     "multiply",
     "multiply_",
+    "mvlgamma_",
     "nan_to_num_",
     "ne",
     "ne_",
@@ -149,7 +160,9 @@ __all__: builtins.list[builtins.str] = [
     "remainder_",
     "renorm_",
     "round_",
+    "rrelu_",
     "rsqrt_",
+    "selu_",
     "sgn",
     "sgn_",
     "sigmoid_",
@@ -170,6 +183,7 @@ __all__: builtins.list[builtins.str] = [
     "t_",
     "tan_",
     "tanh_",
+    "threshold_",
     "transpose_",
     "trapz",
     "tril_",
@@ -178,6 +192,7 @@ __all__: builtins.list[builtins.str] = [
     "true_divide_",
     "trunc_",
     "unsqueeze_",
+    "xlogy_",
     "zero_",
 ]
 
@@ -1077,6 +1092,15 @@ class TensorOps:
         Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
         """
 
+    def digamma(self) -> Tensor:
+        """Digamma function, elementwise: the logarithmic derivative of the gamma function."""
+
+    def digamma_(self) -> Tensor:
+        """`digamma`, whose result is written into the tensor.
+
+        Digamma function, elementwise: the logarithmic derivative of the gamma function.
+        """
+
     def dist(self, other: Tensor, p: builtins.float = 2) -> Tensor:
         """The `p`-norm of the difference of two tensors, which broadcast."""
 
@@ -1133,6 +1157,33 @@ class TensorOps:
 
     def equal(self, other: Tensor) -> builtins.bool:
         """Return whether two tensors have the same shape and the same elements."""
+
+    def erf(self) -> Tensor:
+        """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x."""
+
+    def erf_(self) -> Tensor:
+        """`erf`, whose result is written into the tensor.
+
+        Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
+        """
+
+    def erfc(self) -> Tensor:
+        """Complementary error function, elementwise: 1 - erf(x), exact for large x too."""
+
+    def erfc_(self) -> Tensor:
+        """`erfc`, whose result is written into the tensor.
+
+        Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+        """
+
+    def erfinv(self) -> Tensor:
+        """Inverse error function, elementwise; infinite at -1 and 1, nan outside."""
+
+    def erfinv_(self) -> Tensor:
+        """`erfinv`, whose result is written into the tensor.
+
+        Inverse error function, elementwise; infinite at -1 and 1, nan outside.
+        """
 
     def exp(self) -> Tensor:
         """Exponential, elementwise: ``e**x``.
@@ -1310,6 +1361,9 @@ class TensorOps:
     def half(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float16."""
 
+    def hardshrink(self, lambd: builtins.float = 0.5) -> Tensor:
+        """x outside of the interval from -lambd to lambd, 0 in it, elementwise."""
+
     def heaviside(self, values: Operand) -> Tensor:
         """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan."""
 
@@ -1348,6 +1402,33 @@ class TensorOps:
         Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
 
         Shapes broadcast; integers and booleans give the default dtype.
+        """
+
+    def i0(self) -> Tensor:
+        """Modified Bessel function of the first kind, of order 0, elementwise."""
+
+    def i0_(self) -> Tensor:
+        """`i0`, whose result is written into the tensor.
+
+        Modified Bessel function of the first kind, of order 0, elementwise.
+        """
+
+    def igamma(self, other: Operand) -> Tensor:
+        """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting."""
+
+    def igamma_(self, other: Operand) -> Tensor:
+        """`igamma`, whose result is written into the tensor.
+
+        Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
+        """
+
+    def igammac(self, other: Operand) -> Tensor:
+        """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting."""
+
+    def igammac_(self, other: Operand) -> Tensor:
+        """`igammac`, whose result is written into the tensor.
+
+        Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
         """
 
     @property
@@ -1448,6 +1529,15 @@ class TensorOps:
 
     def less_equal_(self, other: Operand) -> Tensor:
         """`less_equal`, whose answer is written into the tensor."""
+
+    def lgamma(self) -> Tensor:
+        """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ..."""
+
+    def lgamma_(self) -> Tensor:
+        """`lgamma`, whose result is written into the tensor.
+
+        Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
+        """
 
     def log(self) -> Tensor:
         """Natural logarithm, elementwise.
@@ -1558,6 +1648,20 @@ class TensorOps:
 
     def logical_xor_(self, other: Operand) -> Tensor:
         """`logical_xor`, whose answer is written into the tensor."""
+
+    def logit(self, eps: builtins.float | None = None) -> Tensor:
+        """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
+
+        With `eps`, `input` is first moved into the interval from eps to 1 - eps.
+        """
+
+    def logit_(self, eps: builtins.float | None = None) -> Tensor:
+        """`logit`, whose result is written into the tensor.
+
+        Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
+
+        With `eps`, `input` is first moved into the interval from eps to 1 - eps.
+        """
 
     def logsigmoid(self) -> Tensor:
         """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
@@ -1757,6 +1861,15 @@ class TensorOps:
         Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def mvlgamma(self, p: builtins.int) -> Tensor:
+        """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2."""
+
+    def mvlgamma_(self, p: builtins.int) -> Tensor:
+        """`mvlgamma`, whose result is written into the tensor.
+
+        Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
         """
 
     def nan_to_num(
@@ -1959,6 +2072,9 @@ class TensorOps:
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
 
+    def polygamma(self, input: Operand) -> Tensor:
+        """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n)."""
+
     def pow(self, exponent: Operand) -> Tensor:
         """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
@@ -1979,6 +2095,12 @@ class TensorOps:
 
         At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def prelu(self, weight: Tensor) -> Tensor:
+        """The positive part and a learned share of the negative one: x above 0, else ``weight x``.
+
+        `weight` has one element, or one for each channel, which is dimension 1 of `input`.
         """
 
     def prod(
@@ -2586,6 +2708,15 @@ class TensorOps:
     def where(self, condition: Tensor, other: Tensor | builtins.complex) -> Tensor:
         """Return this tensor where `condition` holds, `other` elsewhere."""
 
+    def xlogy(self, other: Operand) -> Tensor:
+        """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan."""
+
+    def xlogy_(self, other: Operand) -> Tensor:
+        """`xlogy`, whose result is written into the tensor.
+
+        x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+        """
+
     def zero_(self) -> Tensor:
         """`zero`, whose result is written into the tensor.
 
@@ -2952,6 +3083,12 @@ def deg2rad_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
+def digamma_(input: Tensor) -> Tensor:
+    """`digamma`, whose result is written into the tensor.
+
+    Digamma function, elementwise: the logarithmic derivative of the gamma function.
+    """
+
 def div_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
     """`div`, whose result is written into the tensor.
 
@@ -2985,6 +3122,24 @@ def eq(input: Tensor, other: Operand) -> Tensor:
 
 def eq_(input: Tensor, other: Operand) -> Tensor:
     """`eq`, whose answer is written into the tensor."""
+
+def erf_(input: Tensor) -> Tensor:
+    """`erf`, whose result is written into the tensor.
+
+    Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
+    """
+
+def erfc_(input: Tensor) -> Tensor:
+    """`erfc`, whose result is written into the tensor.
+
+    Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+    """
+
+def erfinv_(input: Tensor) -> Tensor:
+    """`erfinv`, whose result is written into the tensor.
+
+    Inverse error function, elementwise; infinite at -1 and 1, nan outside.
+    """
 
 def exp2_(input: Tensor) -> Tensor:
     """`exp2`, whose result is written into the tensor.
@@ -3098,6 +3253,24 @@ def hypot_(input: Tensor, other: Operand) -> Tensor:
     Shapes broadcast; integers and booleans give the default dtype.
     """
 
+def i0_(input: Tensor) -> Tensor:
+    """`i0`, whose result is written into the tensor.
+
+    Modified Bessel function of the first kind, of order 0, elementwise.
+    """
+
+def igamma_(input: Tensor, other: Operand) -> Tensor:
+    """`igamma`, whose result is written into the tensor.
+
+    Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
+    """
+
+def igammac_(input: Tensor, other: Operand) -> Tensor:
+    """`igammac`, whose result is written into the tensor.
+
+    Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
+    """
+
 def index_put_(
     input: Tensor,
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -3149,6 +3322,12 @@ def less_equal(input: Tensor, other: Operand) -> Tensor:
 
 def less_equal_(input: Tensor, other: Operand) -> Tensor:
     """`less_equal`, whose answer is written into the tensor."""
+
+def lgamma_(input: Tensor) -> Tensor:
+    """`lgamma`, whose result is written into the tensor.
+
+    Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
+    """
 
 def log10_(input: Tensor) -> Tensor:
     """`log10`, whose result is written into the tensor.
@@ -3207,6 +3386,14 @@ def logical_xor(input: Tensor, other: Operand) -> Tensor:
 def logical_xor_(input: Tensor, other: Operand) -> Tensor:
     """`logical_xor`, whose answer is written into the tensor."""
 
+def logit_(input: Tensor, eps: builtins.float | None = None) -> Tensor:
+    """`logit`, whose result is written into the tensor.
+
+    Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
+
+    With `eps`, `input` is first moved into the interval from eps to 1 - eps.
+    """
+
 def lt(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
@@ -3257,6 +3444,12 @@ def multiply_(input: Tensor, other: Operand) -> Tensor:
     Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def mvlgamma_(input: Tensor, p: builtins.int) -> Tensor:
+    """`mvlgamma`, whose result is written into the tensor.
+
+    Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
     """
 
 def nan_to_num_(
@@ -3625,6 +3818,12 @@ def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = 
     A view with one more dimension, of size 1, at `dim`.
     """
 
+def xlogy_(input: Tensor, other: Operand) -> Tensor:
+    """`xlogy`, whose result is written into the tensor.
+
+    x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+    """
+
 def zero_(input: Tensor) -> Tensor:
     """`zero`, whose result is written into the tensor.
 
@@ -3697,5 +3896,67 @@ def concatenate(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Scaled exponential linear unit (SELU), elementwise: 1.0507 times `elu` with an alpha of 1.6733."""
+
+@overload
+def selu_(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def celu_(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
+    """Continuously differentiable exponential linear unit (CELU), elementwise: x above 0, else
+    ``alpha (e**(x / alpha) - 1)``.
+    """
+
+@overload
+def celu_(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def threshold_(
+    input: Tensor,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """x above `threshold`, else `value`, elementwise; of any real dtype."""
+
+@overload
+def threshold_(
+    input: AnyArray,
+    threshold: builtins.float,
+    value: builtins.float,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rrelu_(
+    input: Tensor,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Randomised `leaky_relu`: the slope below 0 is drawn between `lower` and `upper`; without `training` it is the
+    middle of the two.
+    """
+
+@overload
+def rrelu_(
+    input: AnyArray,
+    lower: builtins.float = 0.125,
+    upper: builtins.float = 0.3333333333333333,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -1,10 +1,10 @@
 """Names of each builtin op besides its own: methods, operators, in-place twins, aliases, NumPy's; one row for each op.
 
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
-twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method; ``F.softmax``,
-``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its
-own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and the op's for them:
-``np.tril(m=input,k=diagonal)``.
+twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that
+writes; ``F.softmax``, ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A
+function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and
+the op's for them: ``np.tril(m=input,k=diagonal)``.
 
 Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
 stubs and the tests of faces are made of it.
@@ -45,7 +45,7 @@ FACES = {
     "floor": ".floor .floor_ np.floor",
     "ceil": ".ceil .ceil_ np.ceil",
     "trunc": ".fix .trunc .fix_ .trunc_ np.trunc",
-    "round": ".round .round_ np.rint",
+    "round": ".round .round_ special.round np.rint",
     "sin": ".sin .sin_ np.sin",
     "cos": ".cos .cos_ np.cos",
     "log1p": ".log1p .log1p_ special.log1p np.log1p",
@@ -66,10 +66,10 @@ FACES = {
     "sinc": ".sinc .sinc_ special.sinc np.sinc(x=input)",
     "deg2rad": ".deg2rad .deg2rad_ np.deg2rad np.radians",
     "rad2deg": ".rad2deg .rad2deg_ np.rad2deg np.degrees",
-    "sigmoid": ".sigmoid .sigmoid_ F.sigmoid",
+    "sigmoid": ".sigmoid .sigmoid_ F.sigmoid special.expit",
     "logsigmoid": ".logsigmoid F.logsigmoid",
     "tanh": ".tanh .tanh_ F.tanh np.tanh",
-    "relu": ".relu .relu_",
+    "relu": ".relu .relu_ F.relu_",
     "clamp": ".clamp .clip .clamp_ .clip_",
     "maximum": ".maximum np.maximum",
     "minimum": ".minimum np.minimum",
@@ -83,6 +83,29 @@ FACES = {
     "nextafter": ".nextafter .nextafter_ np.nextafter",
     "heaviside": ".heaviside .heaviside_ np.heaviside",
     "nan_to_num": ".nan_to_num .nan_to_num_",
+    # Special functions
+    "erf": ".erf .erf_ special.erf",
+    "erfc": ".erfc .erfc_ special.erfc",
+    "erfinv": ".erfinv .erfinv_ special.erfinv",
+    "special_erfcx": "special.erfcx",
+    "lgamma": ".lgamma .lgamma_ special.gammaln",
+    "digamma": ".digamma .digamma_ special.digamma special.psi",
+    "polygamma": ".polygamma special.polygamma",
+    "special_zeta": "special.zeta",
+    "mvlgamma": ".mvlgamma .mvlgamma_ special.multigammaln",
+    "igamma": ".igamma .igamma_ special.gammainc",
+    "igammac": ".igammac .igammac_ special.gammaincc",
+    "xlogy": ".xlogy .xlogy_ special.xlogy",
+    "special_xlog1py": "special.xlog1py",
+    "special_entr": "special.entr",
+    "logit": ".logit .logit_ special.logit",
+    "i0": ".i0 .i0_ special.i0",
+    "special_i1": "special.i1",
+    "special_i0e": "special.i0e",
+    "special_i1e": "special.i1e",
+    "special_ndtr": "special.ndtr",
+    "special_ndtri": "special.ndtri",
+    "special_log_ndtr": "special.log_ndtr",
     # Reductions, scans, sorting
     "sum": ".sum",
     "mean": ".mean",
@@ -173,8 +196,29 @@ FACES = {
     "max_pool2d": "F.max_pool2d",
     "avg_pool2d": "F.avg_pool2d",
     # Networks: activations, losses, normalisation
-    "softmax": ".softmax F.softmax",
-    "log_softmax": ".log_softmax F.log_softmax",
+    "silu": "F.silu",
+    "gelu": "F.gelu",
+    "softplus": "F.softplus",
+    "leaky_relu": "F.leaky_relu F.leaky_relu_",
+    "elu": "F.elu F.elu_",
+    "selu": "F.selu F.selu_ pg.selu_",
+    "celu": "F.celu F.celu_ pg.celu_",
+    "mish": "F.mish",
+    "softsign": "F.softsign",
+    "tanhshrink": "F.tanhshrink",
+    "hardtanh": "F.hardtanh F.hardtanh_",
+    "relu6": "F.relu6",
+    "hardsigmoid": "F.hardsigmoid",
+    "hardswish": "F.hardswish",
+    "hardshrink": ".hardshrink F.hardshrink",
+    "softshrink": "F.softshrink",
+    "threshold": "F.threshold F.threshold_ pg.threshold_",
+    "glu": "F.glu",
+    "prelu": ".prelu F.prelu",
+    "rrelu": "F.rrelu F.rrelu_ pg.rrelu_",
+    "softmin": "F.softmin",
+    "softmax": ".softmax F.softmax special.softmax",
+    "log_softmax": ".log_softmax F.log_softmax special.log_softmax",
     "mse_loss": "F.mse_loss",
     "binary_cross_entropy_with_logits": "F.binary_cross_entropy_with_logits",
     "nll_loss": "F.nll_loss",

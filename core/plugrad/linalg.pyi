@@ -3,5 +3,7 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
+import builtins
 
-
+__all__: builtins.list[builtins.str] = [
+]

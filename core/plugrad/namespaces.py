@@ -30,7 +30,12 @@ def attributes(
 
     def find(name: str) -> Any:
         if name in ops:
-            op = vars(sys.modules[module])[name] = table.get(ops[name])
+            op = table.get(ops[name])
+            if name.endswith("_"):
+                from plugrad.operators import in_place_function  # which imports ops by this module
+
+                op = in_place_function(name, ops[name])
+            vars(sys.modules[module])[name] = op
             return op
         from plugrad import registry  # only an error needs it
         from plugrad.registry.telling.suggestions import in_another_pack

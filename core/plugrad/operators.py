@@ -162,6 +162,8 @@ def face(name: str) -> Callable[..., Any]:
     AttributeError
         There is none.
     """
+    if name in ALIASES and name.endswith("_"):
+        return in_place_function(name, ALIASES[name])
     op = ALIASES.get(name) or METHODS.get(name, name)
     method = getattr(Tensor, name, None)
     if not callable(method) or table.lists(op):
@@ -182,6 +184,11 @@ def _reflected(name: str, op: str) -> Callable[..., Any]:
         return apply(other, self) if is_operand(other, op) else NotImplemented
 
     return call
+
+
+def in_place_function(name: str, op: str) -> Callable[..., Any]:
+    """Return a function that writes an op's result into its input, for a name that is no method: ``torch.celu_``."""
+    return functools.wraps(table.get(op))(_in_place(name, op))
 
 
 def _in_place(name: str, op: str) -> Callable[..., Any]:

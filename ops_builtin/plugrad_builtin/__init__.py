@@ -10,6 +10,7 @@ MODULES = (
     "arithmetic",
     "elementwise",
     "piecewise",
+    "special",
     "activations",
     "reductions",
     "statistics",

@@ -1,7 +1,8 @@
-"""Activations: sigmoid, relu and the like."""
+"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random relatives."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +12,19 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
+    DTypeLike,
     as_floating,
+    composed,
+    elementwise,
     in_single,
     masked,
     no_gradient,
+    normal_dim,
+    primitive,
     refuse_unordered,
     samples_off_zero,
     smooth_samples,
+    torch_name,
     wide,
 )
 
@@ -176,6 +183,549 @@ class ReluGradient(pg.ArrayFunction):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x = np.ones((2, 3))
         yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="expected output of the shape")
+
+
+def slopes(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers off 0, and slopes below it."""
+    yield from samples_off_zero(rng)
+    yield pg.Sample(np.array([-1.5, 0.5, -0.25]), -0.75)
+
+
+def scales(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers off 0, and the scale below it."""
+    yield from samples_off_zero(rng)
+    yield pg.Sample(np.array([-1.5, 0.5, -0.25]), 2.5)
+
+
+def sharp(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers, and how sharp the bend is, and where it ends."""
+    yield from smooth_samples(rng)
+    yield pg.Sample(np.array([-700.0, 0.0, 700.0]))
+    yield pg.Sample(rng.normal(size=4), beta=2.5)
+    yield pg.Sample(np.array([-1.0, 0.5, 40.0]), beta=2.0, threshold=60.0)
+
+
+def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers, exact and approximate."""
+    for approximate in ("none", "tanh"):
+        for sample in smooth_samples(rng):
+            yield pg.Sample(*sample.args, approximate=approximate)
+    yield pg.Sample(np.array([-6.0, 0.0, 6.0]))
+
+
+def approximation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an unknown approximation."""
+    yield pg.ErrorSample(
+        np.ones(2), approximate="erf", raises=RuntimeError, match="must be either none or tanh"
+    )
+
+
+def no_scale(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a scale of 0."""
+    yield pg.ErrorSample(np.ones(2), 0.0, raises=RuntimeError, match="alpha cannot be 0 for CELU")
+
+
+def between(*points: float) -> Any:
+    """Return a generator of samples away from some points."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in ((2, 3), (), (1,), (0, 3)):
+            x = np.asarray(rng.uniform(-8, 8, shape))
+            for point in points:
+                x = np.where(np.abs(x - point) < 0.2, x + 0.5, x)
+            yield pg.Sample(x)
+
+    return samples
+
+
+def bounds(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers away from the bounds."""
+    yield from between(-1, 1)(rng)
+    yield pg.Sample(np.array([-2.0, 0.5, 3.5]), -0.5, 3.0)
+    yield pg.Sample(np.array([-2, 1, 4]), 0, 3)
+
+
+def bound_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield bounds that are in the wrong order, and booleans."""
+    yield pg.ErrorSample(np.ones(2), 1.0, -1.0, raises=ValueError, match="cannot be greater than")
+    yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="Bool inputs not supported")
+
+
+def lambdas(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers away from the ends of an interval around 0."""
+    yield from between(-0.5, 0.5)(rng)
+    yield pg.Sample(np.array([-2.0, 0.5, -1.25, 3.0]), 1.0)
+
+
+def lambda_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a negative interval."""
+    yield pg.ErrorSample(np.ones(2), -1.0, raises=RuntimeError, match="lambda must be in range")
+
+
+def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers away from a threshold."""
+    for sample in samples_off_zero(rng):
+        yield pg.Sample(*sample.args, 0.1, 20.0)
+    yield pg.Sample(np.array([1, 2, 3]), 2, 5)
+
+
+def halves(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays of which a dimension is even."""
+    yield pg.Sample(rng.normal(size=(3, 4)))
+    yield pg.Sample(rng.normal(size=(2, 3)), 0)
+    yield pg.Sample(rng.normal(size=(0, 6)), dim=-1)
+    yield pg.Sample(rng.normal(size=(3, 2, 4)).transpose(2, 0, 1), dim=-1)
+
+
+def half_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what cannot be halved."""
+    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="Halving dimension must be even")
+    yield pg.ErrorSample(np.array(1.0), raises=RuntimeError, match="does not support scalars")
+    yield pg.ErrorSample(np.ones((2, 2)), 2, raises=IndexError, match="Dimension out of range")
+
+
+def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield a slope for all, and one for each channel."""
+    for sample in samples_off_zero(rng):
+        yield pg.Sample(*sample.args, rng.normal(size=1))
+    for shape in ((4, 3), (2, 3, 2), (0, 3)):
+        signs = rng.choice([-1, 1], shape)
+        yield pg.Sample(signs * rng.uniform(0.2, 2, shape), rng.normal(size=3))
+    yield pg.Sample(np.array([-1.0, 2.0]), np.array(0.25))
+
+
+def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield weights that are not one for each channel."""
+    yield pg.ErrorSample(np.ones((2, 3)), np.ones(2), raises=RuntimeError, match="Mismatch of para")
+    yield pg.ErrorSample(np.ones(3), np.ones((1, 3)), raises=RuntimeError, match="scalar or 1D")
+    yield pg.ErrorSample(np.array(1.0), np.ones(2), raises=RuntimeError, match="zero-dim input")
+
+
+def leaks(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers off 0, with bounds and without; nothing is drawn."""
+    yield from samples_off_zero(rng)
+    yield pg.Sample(np.array([-1.0, 2.0]), lower=0.2, upper=0.4)
+
+
+def leak_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield bounds in the wrong order."""
+    yield pg.ErrorSample(np.ones(2), 0.5, 0.1, raises=RuntimeError, match="Lower bound should be")
+
+
+def along(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays and a dimension."""
+    for shape, dim in (((2, 3), 0), ((2, 3, 4), -1), ((), 0), ((0, 3), 1)):
+        yield pg.Sample(rng.normal(size=shape), dim=dim)
+
+
+@elementwise(
+    lambda input: input * logistic(input),
+    samples=smooth_samples,
+    complex="holomorphic",
+    inplace=True,
+)
+def silu(grad: Array, input: Array) -> Any:
+    """Sigmoid linear unit (SiLU, swish), elementwise: ``x sigmoid(x)``.
+
+    Source: Elfwing, Uchibe and Doya (2017), https://arxiv.org/abs/1702.03118: s (1 + x (1 - s)), s = sigmoid(x).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.silu(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7311])
+    """
+    share = pg.sigmoid(input)
+    return grad * (share * (1 + input * (1 - share)))
+
+
+def gaussian(input: Array, *, approximate: str = "none") -> Any:
+    """Return x times the probability of a normal number up to x, exact or by tanh."""
+    if approximate == "tanh":
+        return input * (0.5 * (1 + np.tanh(BEND * (input + CUBIC * input**3))))
+    if approximate != "none":
+        raise RuntimeError("approximate argument must be either none or tanh.")
+    from scipy.special import ndtr
+
+    return input * ndtr(input)
+
+
+BEND, CUBIC = math.sqrt(2 / math.pi), 0.044715
+
+
+@elementwise(gaussian, samples=approximations, error_samples=approximation_errors, arrays="numpy")
+def gelu(grad: Array, input: Array, approximate: str) -> Any:
+    """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
+
+    With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
+
+    Raises
+    ------
+    RuntimeError
+        `approximate` is neither "none" nor "tanh".
+
+    Source: Hendrycks and Gimpel (2016), https://arxiv.org/abs/1606.08415; P' is the normal density.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.gelu(pg.tensor([-1.0, 0.0, 1.0]))
+    tensor([-0.1587,  0.0000,  0.8413])
+    """
+    if approximate == "none":
+        density = pg.exp(-0.5 * input * input) * (1 / math.sqrt(2 * math.pi))
+        return grad * (pg.special.ndtr(input) + input * density)
+    bent = pg.tanh(BEND * (input + CUBIC * input * input * input))
+    slope = (1 - bent * bent) * (BEND * (1 + 3 * CUBIC * input * input))
+    return grad * (0.5 * (1 + bent + input * slope))
+
+
+def rectified(input: Array, *, beta: float = 1.0, threshold: float = 20.0) -> Any:
+    """Return log(1 + e**(beta x)) / beta, and x beyond the threshold."""
+    scaled = beta * input
+    near = np.log1p(np.exp(np.minimum(scaled, threshold))) / beta
+    return np.where(scaled > threshold, input, near)
+
+
+@elementwise(rectified, samples=sharp)
+def softplus(grad: Array, input: Array, beta: float, threshold: float) -> Any:
+    """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
+
+    Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softplus(pg.tensor([0.0, 100.0]))
+    tensor([  0.6931, 100.0000])
+    """
+    scaled = beta * input
+    return pg.where(scaled > threshold, grad, grad * pg.sigmoid(scaled))
+
+
+@elementwise(
+    lambda input, *, negative_slope=0.01: np.where(input > 0, input, input * negative_slope),
+    samples=slopes,
+    inplace=True,
+)
+def leaky_relu(grad: Array, input: Array, negative_slope: float) -> Any:
+    """The positive part and a share of the negative one, elementwise: x above 0, else ``negative_slope x``.
+
+    Source: Maas, Hannun and Ng (2013); at 0 the slope is `negative_slope`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.leaky_relu(pg.tensor([-1.0, 2.0]))
+    tensor([-0.0100,  2.0000])
+    """
+    return pg.where(input > 0, grad, grad * negative_slope)
+
+
+@elementwise(
+    lambda input, *, alpha=1.0: np.where(input <= 0, alpha * np.expm1(np.minimum(input, 0)), input),
+    samples=scales,
+    inplace=True,
+)
+def elu(grad: Array, input: Array, alpha: float) -> Any:
+    """Exponential linear unit (ELU), elementwise: x above 0, else ``alpha (e**x - 1)``.
+
+    Source: Clevert, Unterthiner and Hochreiter (2015), https://arxiv.org/abs/1511.07289; at 0 the slope is `alpha`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.elu(pg.tensor([-1.0, 2.0]))
+    tensor([-0.6321,  2.0000])
+    """
+    return pg.where(input <= 0, grad * alpha * pg.exp(pg.clamp(input, max=0)), grad)
+
+
+SELU_SCALE, SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
+
+
+@composed(samples=samples_off_zero, inplace=True)
+def selu(input: Array) -> Array:
+    """Scaled exponential linear unit (SELU), elementwise: 1.0507 times `elu` with an alpha of 1.6733.
+
+    Source: Klambauer et al. (2017), https://arxiv.org/abs/1706.02515.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.selu(pg.tensor([-1.0, 2.0]))
+    tensor([-1.1113,  2.1014])
+    """
+    return pg.nn.functional.elu(input, SELU_ALPHA) * SELU_SCALE
+
+
+def continuous(input: Array, *, alpha: float = 1.0) -> Any:
+    """Return x above 0, else alpha (e**(x / alpha) - 1)."""
+    if alpha == 0:
+        raise RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU")
+    return np.where(input <= 0, alpha * np.expm1(np.minimum(input, 0) / alpha), input)
+
+
+@elementwise(continuous, samples=scales, error_samples=no_scale, inplace=True)
+def celu(grad: Array, input: Array, alpha: float) -> Any:
+    """Continuously differentiable exponential linear unit (CELU), elementwise: x above 0, else
+    ``alpha (e**(x / alpha) - 1)``.
+
+    Raises
+    ------
+    RuntimeError
+        `alpha` is 0.
+
+    Source: Barron (2017), https://arxiv.org/abs/1704.07483.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.celu(pg.tensor([-1.0, 2.0]), 0.5)
+    tensor([-0.4323,  2.0000])
+    """
+    return pg.where(input <= 0, grad * pg.exp(pg.clamp(input, max=0) / alpha), grad)
+
+
+@composed(samples=smooth_samples, inplace=True)
+def mish(input: Array) -> Array:
+    """Mish, elementwise: ``x tanh(softplus(x))``.
+
+    Source: Misra (2019), https://arxiv.org/abs/1908.08681.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.mish(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8651])
+    """
+    return input * pg.tanh(pg.nn.functional.softplus(input))
+
+
+@composed(samples=smooth_samples, complex=True)
+def softsign(input: Array) -> Array:
+    """x / (1 + |x|), elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softsign(pg.tensor([-1.0, 3.0]))
+    tensor([-0.5000,  0.7500])
+    """
+    return input / (pg.abs(input) + 1)
+
+
+@composed(samples=smooth_samples, complex=True)
+def tanhshrink(input: Array) -> Array:
+    """x - tanh(x), elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.tanhshrink(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2384])
+    """
+    return input - pg.tanh(input)
+
+
+def bounded(input: Array, *, min_val: float = -1.0, max_val: float = 1.0) -> Any:
+    """Return numbers moved into an interval, in their own dtype."""
+    if input.dtype.kind == "b":
+        raise RuntimeError("Bool inputs not supported for hardtanh. Convert first: x.float()")
+    refuse_unordered("hardtanh", input.dtype)
+    if min_val > max_val:
+        raise ValueError("min_val cannot be greater than max_val")
+    return np.clip(input, min_val, max_val).astype(input.dtype, copy=False)
+
+
+@primitive(bounded, samples=bounds, error_samples=bound_errors, inplace=True)
+def hardtanh(grad: Array, input: Array, min_val: float, max_val: float) -> Any:
+    """Each element, moved into the interval from `min_val` to `max_val`, by default from -1 to 1; of any real dtype.
+
+    Raises
+    ------
+    ValueError
+        `min_val` is above `max_val`.
+    RuntimeError
+        `input` is boolean.
+
+    Source: the slope is 1 inside, and 0 at the bounds and outside; nan passes its gradient on.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardtanh(pg.tensor([-2.0, 0.5]))
+    tensor([-1.0000,  0.5000])
+    """
+    return pg.where((input <= min_val) | (input >= max_val), 0, grad)
+
+
+@composed(samples=between(0, 6), inplace=True)
+def relu6(input: Array) -> Array:
+    """The positive part up to 6, elementwise: `hardtanh` from 0 to 6.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.relu6(pg.tensor([-1.0, 8.0]))
+    tensor([0., 6.])
+    """
+    return pg.nn.functional.hardtanh(input, 0.0, 6.0)
+
+
+@elementwise(lambda input: np.clip(input + 3, 0, 6) / 6, samples=between(-3, 3), inplace=True)
+def hardsigmoid(grad: Array, input: Array) -> Any:
+    """Piecewise linear approximation of `sigmoid`, elementwise: ``relu6(x + 3) / 6``.
+
+    Source: the slope is 1/6 between -3 and 3, and 0 elsewhere.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardsigmoid(pg.tensor([-4.0, 0.0, 4.0]))
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+    return pg.where((input > -3) & (input < 3), grad / 6, 0)
+
+
+@elementwise(
+    lambda input: input * np.clip(input + 3, 0, 6) / 6, samples=between(-3, 3), inplace=True
+)
+def hardswish(grad: Array, input: Array) -> Any:
+    """Piecewise approximation of `silu`, elementwise: ``x relu6(x + 3) / 6``.
+
+    Source: Howard et al. (2019), https://arxiv.org/abs/1905.02244; the slope is x/3 + 1/2 between -3 and 3.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardswish(pg.tensor([-4.0, 1.0, 4.0]))
+    tensor([-0.0000, 0.6667, 4.0000])
+    """
+    inner = pg.where(input < 3, grad * (input / 3 + 0.5), grad)
+    return pg.where(input <= -3, 0, inner)
+
+
+@elementwise(
+    lambda input, *, lambd=0.5: np.where(np.abs(input) <= lambd, 0, input), samples=lambdas
+)
+def hardshrink(grad: Array, input: Array, lambd: float) -> Any:
+    """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hardshrink(pg.tensor([-1.0, 0.2]))
+    tensor([-1.,  0.])
+    """
+    return pg.where(pg.abs(input) <= lambd, 0, grad)
+
+
+def shrunk(input: Array, *, lambd: float = 0.5) -> Any:
+    """Return x moved towards 0 by `lambd`."""
+    if not lambd >= 0:
+        raise RuntimeError(
+            f"lambda must be in range [0, {np.finfo(input.dtype).max:g}] for input dtype "
+            f"{torch_name(input.dtype)}, but found {lambd}"
+        )
+    return np.where(np.abs(input) <= lambd, 0, input - np.sign(input) * lambd)
+
+
+@elementwise(shrunk, samples=lambdas, error_samples=lambda_errors)
+def softshrink(grad: Array, input: Array, lambd: float) -> Any:
+    """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softshrink(pg.tensor([-1.5, 0.2]))
+    tensor([-1.,  0.])
+    """
+    return pg.where(pg.abs(input) <= lambd, 0, grad)
+
+
+@composed(samples=thresholds, inplace=True)
+def threshold(input: Array, threshold: float, value: float) -> Array:
+    """x above `threshold`, else `value`, elementwise; of any real dtype.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
+    tensor([9., 2.])
+    """
+    return pg.where(input <= threshold, input.dtype.type(value).item(), input)
+
+
+@composed(samples=halves, error_samples=half_errors)
+def glu(input: Array, dim: int = -1) -> Array:
+    """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
+
+    Raises
+    ------
+    RuntimeError
+        The size of that dimension is odd, or there is none.
+
+    Source: Dauphin et al. (2016), https://arxiv.org/abs/1612.08083.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.glu(pg.tensor([4.0, 0.0]))
+    tensor([2.])
+    """
+    if not input.ndim:
+        raise RuntimeError("glu does not support scalars because halving size must be even")
+    dim = normal_dim(dim, input.ndim)
+    if input.shape[dim] % 2:
+        raise RuntimeError(
+            f"Halving dimension must be even, but dimension {dim} is size {input.shape[dim]}"
+        )
+    half = input.shape[dim] // 2
+    return pg.narrow(input, dim, 0, half) * pg.sigmoid(pg.narrow(input, dim, half, half))
+
+
+@composed(samples=weights, error_samples=weight_errors)
+def prelu(input: Array, weight: Array) -> Array:
+    """The positive part and a learned share of the negative one: x above 0, else ``weight x``.
+
+    `weight` has one element, or one for each channel, which is dimension 1 of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `weight` has another number of elements, or more than one dimension.
+
+    Source: He et al. (2015), https://arxiv.org/abs/1502.01852.
+
+    >>> import plugrad as pg
+    >>> pg.prelu(pg.tensor([-1.0, 2.0]), pg.tensor([0.25]))
+    tensor([-0.2500,  2.0000])
+    """
+    if weight.ndim > 1:
+        raise RuntimeError(
+            f"prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = {weight.ndim}"
+        )
+    count = weight.shape[0] if weight.ndim else 1
+    if count != 1:
+        if not input.ndim:
+            raise RuntimeError("Not allow zero-dim input tensor.")
+        channels = input.shape[1] if input.ndim > 1 else 1
+        if channels != count:
+            raise RuntimeError(
+                "Mismatch of parameter numbers and input channel size. Found parameter numbers = "
+                f"{count} and channel size = {channels}."
+            )
+    shape = (1, count, *[1] * (input.ndim - 2)) if input.ndim > 1 else (1,) * input.ndim
+    return pg.where(input > 0, input, pg.reshape(weight, shape) * input)
+
+
+@composed(samples=leaks, error_samples=leak_errors, deterministic=False, inplace=True)
+def rrelu(
+    input: Array, lower: float = 1 / 8, upper: float = 1 / 3, training: bool = False
+) -> Array:
+    """Randomised `leaky_relu`: the slope below 0 is drawn between `lower` and `upper`; without `training` it is the
+    middle of the two.
+
+    Raises
+    ------
+    RuntimeError
+        `lower` is above `upper`.
+
+    Source: Xu et al. (2015), https://arxiv.org/abs/1505.00853.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.rrelu(pg.tensor([-1.0, 2.0]), 0.2, 0.4)
+    tensor([-0.3000,  2.0000])
+    """
+    if lower > upper:
+        raise RuntimeError("Lower bound should be less than or equal to the upper bound")
+    if not training:
+        return pg.nn.functional.leaky_relu(input, (lower + upper) / 2)
+    slope = lower + (upper - lower) * pg.rand_like(input)
+    return pg.where(input > 0, input, input * slope)
+
+
+@composed(samples=along)
+def softmin(
+    input: Array, dim: int | None = None, _stacklevel: int = 3, dtype: DTypeLike | None = None
+) -> Array:
+    """`softmax` of -x along `dim`: the smallest is the largest share.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.softmin(pg.tensor([0.0, 0.0]), 0)
+    tensor([0.5000, 0.5000])
+    """
+    return pg.softmax(-input, dim=dim, dtype=dtype)
 
 
 def logistic(x: Array) -> Any:

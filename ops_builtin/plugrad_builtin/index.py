@@ -16,8 +16,15 @@ OPS = {
         abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
         fmin clamp_min clamp_max heaviside nextafter where
     """,
+    "special": """
+        erf erfc erfinv special_erfcx lgamma digamma polygamma special_zeta mvlgamma igamma igammac
+        xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e special_i1e special_ndtr
+        special_ndtri special_log_ndtr
+    """,
     "activations": """
-        sigmoid logsigmoid relu relu_gradient
+        sigmoid logsigmoid relu relu_gradient silu gelu softplus leaky_relu elu selu celu mish
+        softsign tanhshrink hardtanh relu6 hardsigmoid hardswish hardshrink softshrink threshold glu
+        prelu rrelu softmin
     """,
     "reductions": """
         sum mean norm max min amax amin

@@ -25,6 +25,7 @@ OURS_ALONE = {
     "conv2d_weight": "a derivative of conv2d",
     "copy": "reached as x.copy_(...)",
     "fill": "reached as x.fill_(...)",
+    "hardsigmoid": "PyTorch's has no second gradient, and its slope of 1/6 is one of single precision",
     "heaviside": "PyTorch's has no gradient",
     "index": "reached as x[...]",
     "index_put": "reached as x[...] = y",
@@ -52,6 +53,8 @@ CALLED = {
         x, y, rounding_mode=rounding_mode
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
     "prod": lambda x, *, dim=None, keepdim=False: (

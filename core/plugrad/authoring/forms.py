@@ -41,7 +41,7 @@ from plugrad.authoring.settings import sequence_of, wrong_type
 from plugrad.authoring.types import Register
 from plugrad.engine.call.arguments import ALIASES, refuse_other_arrays
 from plugrad.engine.call.function import Composed, name_apply
-from plugrad.engine.inplace.write import write_out
+from plugrad.engine.inplace.write import write_in_place, write_out
 from plugrad.registry.loading.registration import ops_in
 from plugrad.registry.signatures import signature_of
 
@@ -49,7 +49,7 @@ Samples: TypeAlias = (
     "Callable[[np.random.Generator], Iterable[Any]]"  # numpy.random takes 30 ms to import
 )
 UFUNC_ARGUMENTS = ("input", "other", "third")
-ABOUT_OUTPUT = ("output", "shape")
+ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
 
 def elementwise(
@@ -59,6 +59,7 @@ def elementwise(
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
     inputs: int = 1,
+    inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a function of each element, and of its derivative, the rule below.
@@ -76,6 +77,8 @@ def elementwise(
         As the static methods of a `Function`; the reference may be a dotted name too.
     inputs
         How many arrays a function takes of which only the name is given.
+    inplace
+        Whether callers may give ``inplace=True``, which writes the result into the input.
     **facts
         What the op declares: `domain`, `kinks`, `complex`, `node_name` ... Where nothing is said, `arrays` is "nep18"
         ("numpy" for a named function), `broadcasts` is True for several inputs, `new_gradients` True and
@@ -85,9 +88,9 @@ def elementwise(
     -------
     Callable
         The decorator of a rule ``rule(grad, ...)``. What it names after the gradient it is given: arguments of the op,
-        `output`, and `shape`, the first input's; what it names of arrays is saved. It returns the gradient of the
-        input, or a tuple of one for each. It is written with operators and plugrad's functions, of arrays and Tensors
-        alike, and so serves every order.
+        `output`, `shape`, the first input's, and `needs_input_grad`; what it names of arrays is saved. It returns the
+        gradient of the input, or a tuple of one for each. It is written with operators and plugrad's functions, of
+        arrays and Tensors alike, and so serves every order.
 
     Raises
     ------
@@ -143,6 +146,7 @@ def elementwise(
         samples=samples,
         error_samples=error_samples,
         reference=reference,
+        inplace=inplace,
         **assumed | facts,
     )
 
@@ -154,6 +158,7 @@ def primitive(
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
     signature: inspect.Signature | None = None,
+    inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a function of arrays and of settings, and of its rule, the function below.
@@ -180,10 +185,10 @@ def primitive(
 
     def decorate(rule: Callable[..., Any]) -> type[pg.ArrayFunction]:
         wanted = [*signature_of(rule).parameters][1:]
-        if unknown := [name for name in wanted if name not in (*names, *ABOUT_OUTPUT)]:
+        if unknown := [name for name in wanted if name not in (*names, *ABOUT_CALL)]:
             raise TypeError(
                 f"the rule {rule.__name__} asks for {', '.join(unknown)}; after grad it may name "
-                f"{', '.join((*names, *ABOUT_OUTPUT))}"
+                f"{', '.join((*names, *ABOUT_CALL))}"
             )
         body: dict[str, Any] = {
             **_methods(forward, rule, signature, wanted, facts.get("broadcasts", False)),
@@ -197,7 +202,7 @@ def primitive(
             rule.__name__, (pg.ArrayFunction,), {}, lambda space: space.update(body)
         )
         named = _call(made.apply, signature, len(inputs)) if settings else made.apply
-        made.call = staticmethod(named)
+        made.call = staticmethod(_with_inplace(named, signature) if inplace else named)
         return cast(type[pg.ArrayFunction], found_as(made, rule))
 
     return decorate
@@ -209,6 +214,7 @@ def composed(
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
     of_list: bool = False,
+    inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
     """Make an op of a formula of other ops, the function below: every derivative is that of its parts.
@@ -242,7 +248,8 @@ def composed(
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
         if facts.get("arrays") == "numpy":
             made.apply = staticmethod(_of_numpys_arrays(formula, made))
-        made.call = staticmethod(_call_of_formula(made.apply, of_list))
+        call = _call_of_formula(made.apply, of_list)
+        made.call = staticmethod(_with_inplace(call, signature_of(formula)) if inplace else call)
         return cast(type[Composed], found_as(made, formula))
 
     return decorate
@@ -296,7 +303,7 @@ def _methods(
     """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
     inputs = inputs_of(signature)
     saved = [name for name in wanted if name in inputs or name == "output"]
-    kept = [name for name in wanted if name not in saved]
+    kept = [name for name in wanted if name not in (*saved, "needs_input_grad")]
     places = [inputs.index(name) if name != "output" else -1 for name in saved]
     defaults = {
         name: each.default for name, each in signature.parameters.items() if name not in inputs
@@ -411,6 +418,25 @@ def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...
     return call
 
 
+def _with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:
+    """Return a call that takes `inplace`, its last argument, too: then the result is written into the input."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    known = [each.replace(kind=kind) for each in signature.parameters.values()]
+    last = Parameter("inplace", kind, default=False, annotation="bool")
+
+    def either(*args: Any, **settings: Any) -> Any:
+        inplace = settings.pop("inplace", False)
+        if len(args) > len(known):
+            *args, inplace = args  # type: ignore[assignment]
+        if not inplace:
+            return call(*args, **settings)
+        input = settings.pop("input") if "input" in settings else args[0]
+        return write_in_place(input, either.__name__, lambda old: call(old, *args[1:], **settings))
+
+    either.__signature__ = signature.replace(parameters=[*known, last])  # type: ignore[attr-defined]
+    return either
+
+
 def inputs_of(signature: inspect.Signature) -> list[str]:
     """Return the names of the arrays that a forward takes: what is given by position, and has no default."""
     return [
@@ -435,11 +461,12 @@ def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> insp
 
 
 def annotated(signature: inspect.Signature) -> inspect.Signature:
-    """Return a signature whose arrays and result have annotations, of which stubs are made; a lambda has none."""
+    """Return a signature with annotations, of which stubs are made: a lambda has none."""
     arrays = inputs_of(signature)
+    of_array = "Array" if len(arrays) == 1 else "Operand"
     parameters = [
-        each.replace(annotation="Array" if len(arrays) == 1 else "Operand")
-        if each.name in arrays and each.annotation is each.empty
+        each.replace(annotation=of_array if each.name in arrays else type(each.default).__name__)
+        if each.annotation is each.empty
         else each
         for each in signature.parameters.values()
     ]

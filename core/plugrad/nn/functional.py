@@ -1,10 +1,11 @@
-"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and `linear`."""
+"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, `linear` and others."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from plugrad.engine import table
+from plugrad.engine.creation.random import rand_like
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.namespaces import attributes
 
@@ -41,5 +42,27 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
     return output
 
 
+def gumbel_softmax(
+    logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1
+) -> Tensor:
+    """Return a random choice along `dim` by the Gumbel-softmax: soft shares, or with `hard` a 1 at the choice, whose
+    gradient is that of the shares. `eps` has no effect, as in PyTorch.
+
+    Source: Jang, Gu and Poole (2016), https://arxiv.org/abs/1611.01144.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.gumbel_softmax(pg.tensor([0.0, 1000.0]), hard=True)
+    tensor([0., 1.])
+    """
+    log = table.get("log")
+    noise = -log(-log(rand_like(logits)))
+    soft: Tensor = table.get("softmax")((logits + noise) / tau, dim)
+    if not hard:
+        return soft
+    largest = table.get("amax")(soft.detach(), dim, True)
+    chosen: Tensor = (soft == largest).to(soft.dtype) - soft.detach() + soft
+    return chosen
+
+
 if not TYPE_CHECKING:  # who reads the stub, which has them all
-    __getattr__, __dir__ = attributes(__name__, "F", "linear", "relu")
+    __getattr__, __dir__ = attributes(__name__, "F", "gumbel_softmax", "linear", "relu")

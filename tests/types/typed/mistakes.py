@@ -10,7 +10,7 @@ x.expp()  # "Tensor" has no attribute "expp"
 x.grad.expp()  # Item "Tensor" of "Tensor | Any" has no attribute "expp"
 pg.ops.builtin.expp(x)  # Module has no attribute "expp"; maybe "exp"?
 pg.relu_gradient(x, x)  # Module has no attribute "relu_gradient"
-F.gelu(x)  # Module has no attribute "gelu"
+F.gelo(x)  # Module has no attribute "gelo"
 pg.nn.Linear(2, 3)  # Module has no attribute "Linear"
 pg.optim.SGD([x])  # Module has no attribute "optim"
 pg.autograd.gradchek(pg.exp, x)  # Module has no attribute "gradchek"; maybe "gradcheck" or

@@ -1,0 +1,429 @@
+"""Special functions of each element, by SciPy: error functions, gamma functions, Bessel functions, x log(y).
+
+Those that PyTorch has only in `torch.special` are named with it: `special_ndtr` is ``plugrad.special.ndtr``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Operand,
+    as_ints,
+    broadcasting_errors,
+    composed,
+    elementwise,
+    positive_samples,
+    samples_off_zero,
+    samples_within,
+    smooth_samples,
+)
+
+ROOT_PI = math.sqrt(math.pi)
+
+
+def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield factors, and what a logarithm is taken of."""
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.uniform(0.5, 2, (2, 3)))
+    yield pg.Sample(rng.normal(size=(2, 1)), rng.uniform(0.5, 2, 3))
+    yield pg.Sample(rng.normal(size=()), rng.uniform(0.5, 2, ()))
+    yield pg.Sample(rng.normal(size=(0, 3)), rng.uniform(0.5, 2, (1, 3)))
+    yield pg.Sample(rng.normal(size=3), 1.5)
+    yield pg.Sample(1.5, rng.uniform(0.5, 2, 3))
+
+
+def orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield orders of polygamma."""
+    for n, shape in ((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,))):
+        yield pg.Sample(n, np.asarray(rng.uniform(0.5, 3, shape)))
+
+
+def order_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an order below 0."""
+    yield pg.ErrorSample(-1, np.ones(2), raises=RuntimeError, match="does not support negative n")
+
+
+def dimensions(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield dimensions of a multivariate gamma function."""
+    for p, shape in ((1, (2, 3)), (3, ()), (2, (0, 3))):
+        yield pg.Sample(np.asarray(rng.uniform(1.5, 4, shape)), p=p)
+
+
+def dimension_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a dimension of 0."""
+    yield pg.ErrorSample(np.ones(2), p=0, raises=RuntimeError, match="p has to be greater than")
+
+
+def probabilities(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield probabilities, and such that `eps` moves."""
+    yield from samples_within(0.1, 0.9)(rng)
+    yield pg.Sample(np.array([0.05, 0.3, 0.97]), eps=0.1)
+
+
+def of_a_number(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield a number, by which there is no gradient, and positive arrays."""
+    yield pg.Sample(2.5, rng.uniform(0.5, 3, (2, 3)))
+    yield pg.Sample(3, rng.uniform(0.5, 3, ()))
+    yield pg.Sample(1.5, rng.uniform(0.5, 3, (0, 3)))
+
+
+def refuse_slope(name: str, needed: bool) -> None:
+    """Raise PyTorch's error of a derivative that has no closed form."""
+    if needed:
+        raise NotImplementedError(
+            f"the derivative for 'input' of {name} is not implemented: it has no closed form; detach it"
+        )
+
+
+@elementwise("scipy.special.erf", samples=smooth_samples)
+def erf(grad: Array, input: Array) -> Any:
+    """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
+
+    Source: erf'(x) = 2/sqrt(π) exp(-x²).
+
+    >>> import plugrad as pg
+    >>> pg.erf(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8427])
+    """
+    return grad * pg.exp(-input * input) * (2 / ROOT_PI)
+
+
+@elementwise("scipy.special.erfc", samples=smooth_samples)
+def erfc(grad: Array, input: Array) -> Any:
+    """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+
+    Source: erfc'(x) = -2/sqrt(π) exp(-x²).
+
+    >>> import plugrad as pg
+    >>> pg.erfc(pg.tensor([0.0, 5.0]))
+    tensor([1.0000e+00, 1.5375e-12])
+    """
+    return grad * pg.exp(-input * input) * (-2 / ROOT_PI)
+
+
+@elementwise("scipy.special.erfinv", samples=samples_within(-0.9, 0.9))
+def erfinv(grad: Array, output: Array) -> Any:
+    """Inverse error function, elementwise; infinite at -1 and 1, nan outside.
+
+    Source: the slope of an inverse y is 1 / erf'(y) = sqrt(π)/2 exp(y²).
+
+    >>> import plugrad as pg
+    >>> pg.erfinv(pg.tensor([0.0, 0.5, 1.0]))
+    tensor([0.0000, 0.4769,    inf])
+    """
+    return grad * pg.exp(output * output) * (ROOT_PI / 2)
+
+
+@elementwise("scipy.special.erfcx", samples=samples_within(-2, 3))
+def special_erfcx(grad: Array, input: Array, output: Array) -> Any:
+    """Scaled complementary error function, elementwise: exp(x²) erfc(x).
+
+    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π).
+
+    >>> import plugrad as pg
+    >>> pg.special.erfcx(pg.tensor([0.0, 100.0]))
+    tensor([1.0000, 0.0056])
+    """
+    return grad * (2 * input * output - 2 / ROOT_PI)
+
+
+@elementwise("scipy.special.gammaln", samples=positive_samples)
+def lgamma(grad: Array, input: Array) -> Any:
+    """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
+
+    Source: its derivative is `digamma`.
+
+    >>> import plugrad as pg
+    >>> pg.lgamma(pg.tensor([1.0, 4.0]))  # Γ(n) = (n - 1)!
+    tensor([0.0000, 1.7918])
+    """
+    return grad * pg.digamma(input)
+
+
+@elementwise("scipy.special.digamma", samples=positive_samples)
+def digamma(grad: Array, input: Array) -> Any:
+    """Digamma function, elementwise: the logarithmic derivative of the gamma function.
+
+    Source: its derivative is `polygamma` of order 1.
+
+    >>> import plugrad as pg
+    >>> pg.digamma(pg.tensor([1.0, 2.0]))
+    tensor([-0.5772,  0.4228])
+    """
+    return grad * pg.polygamma(1, input)
+
+
+@composed(
+    samples=orders, error_samples=order_errors, arrays="numpy", reference="scipy.special.polygamma"
+)
+def polygamma(n: Any, input: Operand) -> Array:
+    """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
+
+    Raises
+    ------
+    RuntimeError
+        `n` is negative.
+
+    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x).
+
+    >>> import plugrad as pg
+    >>> pg.polygamma(1, pg.tensor([1.0]))  # π²/6
+    tensor([1.6449])
+    """
+    if hasattr(n, "shape") and not hasattr(input, "shape"):  # x.polygamma(n)
+        n, input = input, n
+    n = as_ints(n)
+    if n < 0:
+        raise RuntimeError("polygamma(n, x) does not support negative n.")
+    if n == 0:
+        return pg.digamma(input)
+    return pg.special.zeta(n + 1, input) * ((-1) ** (n + 1) * math.factorial(n))
+
+
+@elementwise("scipy.special.zeta", inputs=2, samples=of_a_number)
+def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
+    """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q).
+
+    >>> import plugrad as pg
+    >>> pg.special.zeta(2.0, pg.tensor([1.0]))  # π²/6
+    tensor([1.6449])
+    """
+    refuse_slope("zeta", needs_input_grad[0])
+    return None, grad * pg.special.zeta(input + 1, other) * -input
+
+
+@composed(samples=dimensions, error_samples=dimension_errors, arrays="numpy")
+def mvlgamma(input: Array, p: int) -> Array:
+    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is below 1.
+
+    Source: DLMF 35.3.4, Γ_p(x) = π^(p(p - 1)/4) Γ(x) Γ(x - 1/2) ... Γ(x - (p - 1)/2).
+
+    >>> import plugrad as pg
+    >>> pg.mvlgamma(pg.tensor([2.0]), 2)
+    tensor([0.4516])
+    """
+    p = as_ints(p)
+    if p < 1:
+        raise RuntimeError(f"p has to be greater than or equal to 1, not {p}")
+    output = pg.lgamma(input) + p * (p - 1) / 4 * math.log(math.pi)
+    for half in range(1, p):
+        output = output + pg.lgamma(input - half / 2)
+    return output
+
+
+@elementwise(
+    "scipy.special.gammainc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
+)
+def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
+    """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a).
+
+    >>> import plugrad as pg
+    >>> pg.igamma(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([0.8647])
+    """
+    refuse_slope("igamma", needs_input_grad[0])
+    return None, grad * gamma_density(input, other)
+
+
+@elementwise(
+    "scipy.special.gammaincc", inputs=2, samples=of_a_number, error_samples=broadcasting_errors
+)
+def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
+    """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `input` is asked for.
+
+    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a).
+
+    >>> import plugrad as pg
+    >>> pg.igammac(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([0.1353])
+    """
+    refuse_slope("igammac", needs_input_grad[0])
+    return None, -grad * gamma_density(input, other)
+
+
+def gamma_density(shape: Any, x: Any) -> Any:
+    """Return the density of the gamma distribution, by its logarithm, which does not overflow."""
+    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else math.lgamma(shape)
+    return pg.exp(pg.xlogy(shape - 1, x) - x - log_gamma)
+
+
+@elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)
+def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
+    """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+
+    Source: d x log(y) = log(y) dx + x/y dy; by x it is 0 where x is 0 and y not positive.
+
+    >>> import plugrad as pg
+    >>> pg.xlogy(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 0.])
+    """
+    return pg.where((input == 0) & (other <= 0), 0, pg.xlogy(grad, other)), grad * input / other
+
+
+@elementwise("scipy.special.xlog1py", inputs=2, samples=pairs, error_samples=broadcasting_errors)
+def special_xlog1py(grad: Array, input: Operand, other: Operand) -> Any:
+    """x log(1 + y), elementwise with broadcasting, exact for small y too; 0 where x is 0, unless y is nan.
+
+    Source: d x log(1 + y) = log(1 + y) dx + x/(1 + y) dy; by x it is 0 where x is 0 and y not above -1.
+
+    >>> import plugrad as pg
+    >>> pg.special.xlog1py(pg.tensor([0.0, 2.0]), pg.tensor([-1.0, 0.0]))
+    tensor([0., 0.])
+    """
+    slope = pg.where((input == 0) & (other <= -1), 0, pg.special.xlog1py(grad, other))
+    return slope, grad * input / (1 + other)
+
+
+@elementwise("scipy.special.entr", samples=positive_samples)
+def special_entr(grad: Array, input: Array) -> Any:
+    """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
+
+    Source: (-x log x)' = -log(x) - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.entr(pg.tensor([0.0, 0.5, -1.0]))
+    tensor([0.0000, 0.3466,   -inf])
+    """
+    return grad * (-pg.log(input) - 1)
+
+
+@composed(samples=probabilities)
+def logit(input: Array, eps: float | None = None) -> Array:
+    """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
+
+    With `eps`, `input` is first moved into the interval from eps to 1 - eps.
+
+    >>> import plugrad as pg
+    >>> pg.logit(pg.tensor([0.5, 1.0])), pg.logit(pg.tensor([1.0]), eps=0.1)
+    (tensor([0., inf]), tensor([2.1972]))
+    """
+    x = input if eps is None else pg.clamp(input, eps, 1 - eps)
+    return pg.log(x) - pg.log(1 - x)
+
+
+@elementwise("scipy.special.i0", samples=samples_off_zero)
+def i0(grad: Array, input: Array) -> Any:
+    """Modified Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, I₀' = I₁.
+
+    >>> import plugrad as pg
+    >>> pg.i0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 1.2661])
+    """
+    return grad * pg.special.i1(input)
+
+
+@elementwise("scipy.special.i1", samples=samples_off_zero)
+def special_i1(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, I₁'(x) = I₀(x) - I₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.i1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.5652])
+    """
+    return grad * (pg.i0(input) - by_itself(output, input))
+
+
+@elementwise("scipy.special.i0e", samples=samples_off_zero)
+def special_i0e(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the first kind, of order 0, times exp(-|x|), elementwise.
+
+    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|.
+
+    >>> import plugrad as pg
+    >>> pg.special.i0e(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.4658])
+    """
+    return grad * (pg.special.i1e(input) - pg.sign(input) * output)
+
+
+@elementwise("scipy.special.i1e", samples=samples_off_zero)
+def special_i1e(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the first kind, of order 1, times exp(-|x|), elementwise.
+
+    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|.
+
+    >>> import plugrad as pg
+    >>> pg.special.i1e(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2079])
+    """
+    slope = pg.special.i0e(input) - by_itself(output, input)
+    return grad * (slope - pg.sign(input) * output)
+
+
+def by_itself(i1: Array, x: Array) -> Any:
+    """Return I₁(x)/x, of which the limit at 0 is 1/2."""
+    zero = x == 0
+    return pg.where(zero, 0.5, i1 / pg.where(zero, 1, x))
+
+
+@elementwise("scipy.special.ndtr", samples=smooth_samples)
+def special_ndtr(grad: Array, input: Array) -> Any:
+    """Distribution function of the standard normal distribution, elementwise: the probability of a value up to x.
+
+    Source: its derivative is the density, exp(-x²/2) / sqrt(2π).
+
+    >>> import plugrad as pg
+    >>> pg.special.ndtr(pg.tensor([0.0, 2.0]))
+    tensor([0.5000, 0.9772])
+    """
+    return grad * pg.exp(-0.5 * input * input) * (1 / math.sqrt(2 * math.pi))
+
+
+@elementwise("scipy.special.ndtri", samples=samples_within(0.1, 0.9))
+def special_ndtri(grad: Array, output: Array) -> Any:
+    """Quantile of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
+
+    Source: the slope of an inverse y is one over the density at y.
+
+    >>> import plugrad as pg
+    >>> pg.special.ndtri(pg.tensor([0.5, 0.9772]))
+    tensor([0.0000, 1.9991])
+    """
+    return grad * pg.exp(0.5 * output * output) * math.sqrt(2 * math.pi)
+
+
+@elementwise("scipy.special.log_ndtr", samples=smooth_samples)
+def special_log_ndtr(grad: Array, input: Array) -> Any:
+    """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
+
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+
+    >>> import plugrad as pg
+    >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
+    tensor([-6.9315e-01, -5.0055e+03])
+    """
+    return grad * math.sqrt(2 / math.pi) / pg.special.erfcx(input * -math.sqrt(0.5))
