@@ -295,7 +295,10 @@ def test_numpy_computes_where_no_gradient_is_recorded_and_shared_memory_has_one_
         (lambda x: np.median(x.detach(), overwrite_input=True), "np.median cannot write into a"),
         (lambda x: np.nan_to_num(x.detach(), copy=False), "np.nan_to_num cannot write into a"),
         (lambda x: np.cbrt(x), "np.cbrt has no .*write pg.sign"),
-        (lambda x: np.interp(x, [0, 1], [2, 3]), r"np.interp has no .* x.detach\(\) if no gradient"),
+        (
+            lambda x: np.interp(x, [0, 1], [2, 3]),
+            r"np.interp has no .* x.detach\(\) if no gradient",
+        ),
         (lambda x: np.full_like(x, x[0, 0]), "np.full_like has no"),
         (lambda x: scipy.special.expit(x), r"^scipy.special.expit has no .*write pg.sigmoid\(x\)"),
         (lambda x: np.save("never-written", x), "np.save has no"),
