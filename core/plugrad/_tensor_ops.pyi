@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AnyArray, MaxResult, MinResult, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SortResult, TopkResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
