@@ -733,7 +733,7 @@ def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     x, mask = np.ones(3), np.array([True, False, True])
     yield pg.ErrorSample(x, x, 1.0, raises=RuntimeError, match="only supports boolean masks")
     yield pg.ErrorSample(x, mask, x, raises=RuntimeError, match="only supports a 0-dimensional")
-    yield pg.ErrorSample(np.arange(3), mask, 0.5, raises=RuntimeError, match="without overflow")
+    yield pg.ErrorSample(np.arange(3), mask, 1j, raises=RuntimeError, match="without overflow")
 
 
 @composed(samples=masks, error_samples=mask_errors, complex=True)
@@ -759,14 +759,15 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
             "masked_fill only supports a 0-dimensional value tensor, but got tensor with "
             f"{np.ndim(value)} dimension(s)"
         )
-    output = pg.where(mask, value, input)
-    if output.dtype == input.dtype:
-        return output
-    if not np.can_cast(output.dtype, input.dtype, "same_kind"):
-        raise RuntimeError(
-            f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
-        )
-    return pg.to(output, input.dtype)
+    overflow = f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
+    if not hasattr(value, "dtype"):
+        try:
+            value = input.dtype.type(value).item()
+        except (OverflowError, TypeError, ValueError):
+            raise RuntimeError(overflow) from None
+    elif not np.can_cast(value.dtype, input.dtype, "same_kind"):
+        raise RuntimeError(overflow)
+    return pg.to(pg.where(mask, value, input), input.dtype)
 
 
 class Where(pg.ArrayFunction):
