@@ -46,7 +46,7 @@ IMPORTS = {
     "from collections.abc import {}": ["Callable", "Iterator", "Sequence"],
     "from typing import {}": ["Any", "Literal", "NamedTuple", "TypeAlias", "Unpack", "overload"],
     "import numpy as {}": ["np"],
-    "from plugrad._builtin import {}": ["AnyArray", "MaxResult", "MinResult", "Operand"],
+    "from plugrad._builtin import {}": ["AnyArray", "Operand"],
     "from plugrad.authoring import {}": [
         "Dims",
         "DTypeLike",
@@ -59,7 +59,7 @@ IMPORTS = {
     "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
-"""A line, and the names that it can import."""
+"""A line, and the names that it can import; of `_builtin` the classes of results too."""
 OPERAND = '''
 Operand: TypeAlias = Tensor | Number | np.ndarray[Any, Any] | np.generic
 """What stands beside a Tensor in an operation of two: another, a number, or an array."""
@@ -282,6 +282,8 @@ def whole(doc: str, text: str) -> str:
     )
     lines = []
     for line, names in IMPORTS.items():
+        if "_builtin" in line:
+            names = [*sorted(word for word in words if word.endswith("Result")), *names]
         used = [name for name in names if name in words]
         if used:
             lines.append(line.format(", ".join(used)))

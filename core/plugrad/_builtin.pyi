@@ -24,7 +24,9 @@ __all__: builtins.list[builtins.str] = [
     "addcmul",
     "amax",
     "amin",
+    "aminmax",
     "angle",
+    "argsort",
     "asin",
     "asinh",
     "atan",
@@ -32,6 +34,8 @@ __all__: builtins.list[builtins.str] = [
     "atanh",
     "avg_pool2d",
     "binary_cross_entropy_with_logits",
+    "bincount",
+    "bucketize",
     "cat",
     "ceil",
     "celu",
@@ -47,12 +51,22 @@ __all__: builtins.list[builtins.str] = [
     "conv_transpose2d",
     "copy",
     "copysign",
+    "corrcoef",
     "cos",
     "cosh",
+    "count_nonzero",
+    "cov",
     "cross_entropy",
+    "cummax",
+    "cummin",
+    "cumprod",
+    "cumsum",
+    "cumulative_trapezoid",
     "deg2rad",
     "diagonal",
+    "diff",
     "digamma",
+    "dist",
     "div",
     "dsplit",
     "elu",
@@ -80,6 +94,7 @@ __all__: builtins.list[builtins.str] = [
     "hardswish",
     "hardtanh",
     "heaviside",
+    "histc",
     "hsplit",
     "hypot",
     "i0",
@@ -88,6 +103,8 @@ __all__: builtins.list[builtins.str] = [
     "imag",
     "index",
     "index_put",
+    "isin",
+    "kthvalue",
     "ldexp",
     "leaky_relu",
     "lerp",
@@ -99,22 +116,31 @@ __all__: builtins.list[builtins.str] = [
     "log_softmax",
     "logaddexp",
     "logaddexp2",
+    "logcumsumexp",
     "logit",
     "logsigmoid",
+    "logsumexp",
     "masked_fill",
     "matmul",
     "max",
     "max_pool2d",
     "maximum",
     "mean",
+    "median",
     "min",
     "minimum",
     "mish",
+    "mode",
     "movedim",
     "mse_loss",
+    "msort",
     "mul",
     "mvlgamma",
     "nan_to_num",
+    "nanmean",
+    "nanmedian",
+    "nanquantile",
+    "nansum",
     "narrow",
     "neg",
     "nextafter",
@@ -126,18 +152,22 @@ __all__: builtins.list[builtins.str] = [
     "positive",
     "pow",
     "prelu",
+    "prod",
+    "quantile",
     "rad2deg",
     "real",
     "reciprocal",
     "relu",
     "relu6",
     "remainder",
+    "renorm",
     "repeat",
     "reshape",
     "roll",
     "round",
     "rrelu",
     "rsqrt",
+    "searchsorted",
     "select",
     "selu",
     "sigmoid",
@@ -151,6 +181,7 @@ __all__: builtins.list[builtins.str] = [
     "softplus",
     "softshrink",
     "softsign",
+    "sort",
     "special_entr",
     "special_erfcx",
     "special_i0e",
@@ -166,6 +197,8 @@ __all__: builtins.list[builtins.str] = [
     "square",
     "squeeze",
     "stack",
+    "std",
+    "std_mean",
     "sub",
     "sum",
     "t",
@@ -175,13 +208,19 @@ __all__: builtins.list[builtins.str] = [
     "tensor_split",
     "threshold",
     "to",
+    "topk",
     "transpose",
+    "trapezoid",
     "tril",
     "triu",
     "trunc",
     "unbind",
     "unfold",
+    "unique",
+    "unique_consecutive",
     "unsqueeze",
+    "var",
+    "var_mean",
     "view",
     "view_as",
     "view_as_complex",
@@ -192,14 +231,68 @@ __all__: builtins.list[builtins.str] = [
     "zero",
 ]
 
+class AminmaxResult(NamedTuple):
+    """What `aminmax` returns: the smallest and the largest values."""
+
+    min: Tensor
+    max: Tensor
+
+class CummaxResult(NamedTuple):
+    """What `cummax` returns: the largest values so far, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class CumminResult(NamedTuple):
+    """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class KthvalueResult(NamedTuple):
+    """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
 class MaxResult(NamedTuple):
     """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
 
     values: Tensor
     indices: Tensor
 
+class MedianResult(NamedTuple):
+    """What ``median(x, dim)`` returns: the medians, and where they were along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
 class MinResult(NamedTuple):
     """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class ModeResult(NamedTuple):
+    """What `mode` returns: the most frequent values, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class NanmedianResult(NamedTuple):
+    """What ``nanmedian(x, dim)`` returns: the medians, and where they were along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class SortResult(NamedTuple):
+    """What `sort` returns: the values in order, and where they were along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class TopkResult(NamedTuple):
+    """What `topk` returns: the largest values in order, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
@@ -406,6 +499,43 @@ def amin(
 ) -> Any: ...
 
 @overload
+def aminmax(
+    input: Tensor,
+    *,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> AminmaxResult:
+    """Smallest and largest elements, over one dimension or all, as (min, max).
+
+    Elements that tie share the gradient evenly.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.aminmax(pg.tensor([1.0, 5.0, 3.0])).max
+    tensor(5.)
+    """
+
+@overload
+def aminmax(
+    input: AnyArray,
+    *,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
 
@@ -418,6 +548,34 @@ def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def angle(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def argsort(
+    input: Tensor,
+    dim: builtins.int = -1,
+    descending: builtins.bool = False,
+    stable: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Indices that sort `input` along `dim`; arguments and errors are those of `sort`.
+
+    >>> import plugrad as pg
+    >>> pg.argsort(pg.tensor([3.0, 1.0, 2.0]))
+    tensor([1, 2, 0])
+    """
+
+@overload
+def argsort(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    descending: builtins.bool = False,
+    stable: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -654,6 +812,61 @@ def binary_cross_entropy_with_logits(
     pos_weight: AnyArray | None = None,
     reduction: builtins.str = 'mean',
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bincount(
+    input: Tensor,
+    weights: Tensor | None = None,
+    minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector of non-negative integers.
+
+    >>> import plugrad as pg
+    >>> pg.bincount(pg.tensor([0, 2, 2]))
+    tensor([1, 0, 2])
+    """
+
+@overload
+def bincount(
+    input: AnyArray,
+    weights: AnyArray | None = None,
+    minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bucketize(
+    input: Any,
+    boundaries: Tensor,
+    *,
+    out_int32: builtins.bool = False,
+    right: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The bucket that each element is in, between `boundaries` in ascending order: `searchsorted`, the other way round.
+
+    >>> import plugrad as pg
+    >>> pg.bucketize(pg.tensor([0.5, 2.5]), pg.tensor([1.0, 2.0]))
+    tensor([0, 2])
+    """
+
+@overload
+def bucketize(
+    input: Any,
+    boundaries: AnyArray,
+    *,
+    out_int32: builtins.bool = False,
+    right: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -1106,6 +1319,24 @@ def copysign(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Ten
 def copysign(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def corrcoef(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.corrcoef(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])
+    """
+
+@overload
+def corrcoef(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Cosine of an angle in radians, elementwise.
 
@@ -1136,6 +1367,74 @@ def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def count_nonzero(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.count_nonzero(pg.tensor([0.0, 1.0, 2.0]))
+    tensor(2)
+    """
+
+@overload
+def count_nonzero(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cov(
+    input: Tensor,
+    *,
+    correction: builtins.int = 1,
+    fweights: Tensor | None = None,
+    aweights: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Covariance matrix of the rows of `input`, whose columns are observations.
+
+    Parameters
+    ----------
+    correction
+        What is taken off the number of observations.
+    fweights, aweights
+        How often each observation counts (integers), and how much.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])
+    """
+
+@overload
+def cov(
+    input: AnyArray,
+    *,
+    correction: builtins.int = 1,
+    fweights: AnyArray | None = None,
+    aweights: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cross_entropy(
@@ -1183,6 +1482,136 @@ def cross_entropy(
     reduction: builtins.str = 'mean',
     label_smoothing: builtins.float = 0.0,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cummax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> CummaxResult:
+    """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+
+    Of elements that tie, the last so far has the index and the gradient.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cummax(pg.tensor([1.0, 3.0, 2.0]), 0).values
+    tensor([1., 3., 3.])
+    """
+
+@overload
+def cummax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cummin(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> CumminResult:
+    """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+
+    Of elements that tie, the last so far has the index and the gradient.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cummin(pg.tensor([2.0, 3.0, 1.0]), 0).indices
+    tensor([0, 0, 2])
+    """
+
+@overload
+def cummin(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
+
+    The gradient is exact where elements are 0, and so are the higher ones.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: of element k it is the product of those before it, times S_k = g_k + x_(k+1) S_(k+1).
+
+    >>> import plugrad as pg
+    >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
+    tensor([1, 2, 6])
+    """
+
+@overload
+def cumprod(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+
+@overload
+def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: each element enters all later sums, so its gradient is the sum of theirs.
+
+    >>> import plugrad as pg
+    >>> pg.cumsum(pg.tensor([1, 2, 3]), 0)
+    tensor([1, 3, 6])
+    """
+
+@overload
+def cumsum(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+
+@overload
+def cumulative_trapezoid(
+    y: Tensor,
+    x: Tensor | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cumulative integral along `dim` by the trapezoidal rule; arguments and errors are those of `trapezoid`.
+
+    >>> import plugrad as pg
+    >>> pg.cumulative_trapezoid(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([1.5000, 4.0000])
+    """
+
+@overload
+def cumulative_trapezoid(
+    y: AnyArray,
+    x: AnyArray | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -1236,6 +1665,45 @@ def diagonal(
 ) -> Any: ...
 
 @overload
+def diff(
+    input: Tensor,
+    n: builtins.int = 1,
+    dim: builtins.int = -1,
+    prepend: Tensor | None = None,
+    append: Tensor | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
+
+    Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d, or `n` is negative.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.diff(pg.tensor([1, 4, 9]))
+    tensor([3, 5])
+    """
+
+@overload
+def diff(
+    input: AnyArray,
+    n: builtins.int = 1,
+    dim: builtins.int = -1,
+    prepend: AnyArray | None = None,
+    append: AnyArray | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Digamma function, elementwise: the logarithmic derivative of the gamma function.
 
@@ -1248,6 +1716,30 @@ def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def digamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def dist(
+    input: Tensor,
+    other: Tensor,
+    p: builtins.float = 2,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The `p`-norm of the difference of two tensors, which broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.dist(pg.tensor([1.0, 2.0]), pg.tensor([4.0, 6.0]))
+    tensor(5.)
+    """
+
+@overload
+def dist(
+    input: AnyArray,
+    other: AnyArray,
+    p: builtins.float = 2,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def div(
@@ -1836,6 +2328,39 @@ def heaviside(input: Operand, values: Tensor, *, out: Tensor | None = None) -> T
 def heaviside(input: Operand, values: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def histc(
+    input: Tensor,
+    bins: builtins.int = 100,
+    min: builtins.float = 0,
+    max: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+
+    Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, or `max` is below `min`.
+
+    >>> import plugrad as pg
+    >>> pg.histc(pg.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
+    tensor([0., 2., 1., 0.])
+    """
+
+@overload
+def histc(
+    input: AnyArray,
+    bins: builtins.int = 100,
+    min: builtins.float = 0,
+    max: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def hsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -2045,6 +2570,58 @@ def index_put(
     accumulate: builtins.bool = False,
 ) -> Any: ...
 
+def isin(
+    elements: Any,
+    test_elements: Any,
+    *,
+    assume_unique: builtins.bool = False,
+    invert: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Which elements are among `test_elements`; with `invert`, which are not.
+
+    >>> import plugrad as pg
+    >>> pg.isin(pg.tensor([1, 2, 3]), pg.tensor([2, 3]))
+    tensor([False,  True,  True])
+    """
+
+@overload
+def kthvalue(
+    input: Tensor,
+    k: builtins.int,
+    dim: builtins.int = -1,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> KthvalueResult:
+    """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such rank.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.kthvalue(pg.tensor([3.0, 1.0, 2.0]), 2).values
+    tensor(2.)
+    """
+
+@overload
+def kthvalue(
+    input: AnyArray,
+    k: builtins.int,
+    dim: builtins.int = -1,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
 @overload
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
@@ -2252,6 +2829,27 @@ def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> T
 def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
+    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    NotImplementedError
+        `input` is not of real floating-point numbers.
+
+    Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
+
+    >>> import plugrad as pg
+    >>> pg.logcumsumexp(pg.tensor([1000.0, 1000.0]), 0)
+    tensor([1000.0000, 1000.6931])
+    """
+
+@overload
+def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+
+@overload
 def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
 
@@ -2280,6 +2878,29 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+    """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
+
+    Integers give the default dtype.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        A dimension appears twice.
+
+    Source: its gradient is exp(input - logsumexp(input)), the softmax.
+
+    >>> import plugrad as pg
+    >>> pg.logsumexp(pg.tensor([1000.0, 1000.0]), 0)
+    tensor(1000.6931)
+    """
+
+@overload
+def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
 
 @overload
 def masked_fill(
@@ -2652,6 +3273,43 @@ def mean(
 ) -> Any: ...
 
 @overload
+def median(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor | MedianResult:
+    """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+
+    Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+    NotImplementedError
+        `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.median(pg.tensor([3.0, 1.0, 2.0, 4.0]))
+    tensor(2.)
+    """
+
+@overload
+def median(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
@@ -2757,6 +3415,39 @@ def mish(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = 
 def mish(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def mode(
+    input: Tensor,
+    dim: builtins.int = -1,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> ModeResult:
+    """Most frequent elements along `dim`, of several the smallest, as (values, indices).
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+
+    >>> import plugrad as pg
+    >>> pg.mode(pg.tensor([2, 1, 2])).values
+    tensor(2)
+    """
+
+@overload
+def mode(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def movedim(
     input: Tensor,
     source: builtins.int | builtins.tuple[builtins.int, ...],
@@ -2819,6 +3510,18 @@ def mse_loss(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Elements in ascending order along the first dimension.
+
+    >>> import plugrad as pg
+    >>> pg.msort(pg.tensor([3.0, 1.0, 2.0]))
+    tensor([1., 2., 3.])
+    """
+
+@overload
+def msort(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def mul(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2891,6 +3594,140 @@ def nan_to_num(
     posinf: builtins.float | None = None,
     neginf: builtins.float | None = None,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def nanmean(
+    input: Tensor,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: DTypeLike | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean over `dim` of the elements that are not nan; nan where all are.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not floating, or a dimension appears twice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nanmean(pg.tensor([1.0, float("nan"), 2.0]))
+    tensor(1.5000)
+    """
+
+@overload
+def nanmean(
+    input: AnyArray,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: DTypeLike | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def nanmedian(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor | NanmedianResult:
+    """Median of the elements that are not nan: `median` otherwise; nan where all are.
+
+    >>> import plugrad as pg
+    >>> pg.nanmedian(pg.tensor([3.0, float("nan"), 2.0]))
+    tensor(2.)
+    """
+
+@overload
+def nanmedian(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def nanquantile(
+    input: Tensor,
+    q: Any,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    interpolation: builtins.str = 'linear',
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quantiles of the elements that are not nan: `quantile` otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.nanquantile(pg.tensor([0.0, float("nan"), 2.0]), 0.5)
+    tensor(1.)
+    """
+
+@overload
+def nanquantile(
+    input: AnyArray,
+    q: Any,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    interpolation: builtins.str = 'linear',
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def nansum(
+    input: Tensor,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: DTypeLike | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        A dimension appears twice, or `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.nansum(pg.tensor([1.0, float("nan"), 2.0]))
+    tensor(3.)
+    """
+
+@overload
+def nansum(
+    input: AnyArray,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: DTypeLike | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3195,6 +4032,81 @@ def prelu(input: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor
 def prelu(input: AnyArray, weight: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def prod(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+) -> Tensor:
+    """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
+
+    The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: of each element it is the product of the others.
+
+    >>> import plugrad as pg
+    >>> pg.prod(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1)
+    tensor([ 2., 12.])
+    """
+
+@overload
+def prod(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+) -> Any: ...
+
+@overload
+def quantile(
+    input: Tensor,
+    q: Any,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    interpolation: builtins.str = 'linear',
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+
+    Parameters
+    ----------
+    q
+        A number from 0 to 1, or a vector of them.
+    interpolation
+        Between the two neighbours of a rank: "linear", "midpoint", or one of them: "lower", "higher", "nearest".
+
+    Raises
+    ------
+    RuntimeError
+        `q` is out of range, `input` is empty or neither float32 nor float64, or there is no such interpolation.
+
+    >>> import plugrad as pg
+    >>> pg.quantile(pg.tensor([0.0, 1.0, 2.0, 3.0]), 0.4)
+    tensor(1.2000)
+    """
+
+@overload
+def quantile(
+    input: AnyArray,
+    q: Any,
+    dim: builtins.int | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    interpolation: builtins.str = 'linear',
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Angle in degrees of one in radians, elementwise.
 
@@ -3311,6 +4223,40 @@ def remainder(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Te
 
 @overload
 def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def renorm(
+    input: Tensor,
+    p: builtins.float,
+    dim: builtins.int,
+    maxnorm: builtins.float,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has fewer than 2 dimensions, or `p` or `maxnorm` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.renorm(pg.tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0)
+    tensor([[0.6000, 0.8000],
+            [0.3000, 0.4000]])
+    """
+
+@overload
+def renorm(
+    input: AnyArray,
+    p: builtins.float,
+    dim: builtins.int,
+    maxnorm: builtins.float,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def repeat(
@@ -3471,6 +4417,50 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def searchsorted(
+    sorted_sequence: Tensor,
+    input: Any,
+    *,
+    out_int32: builtins.bool = False,
+    right: builtins.bool = False,
+    side: builtins.str | None = None,
+    sorter: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where to insert elements into sequences in ascending order, the last dimension, so that the order remains.
+
+    Parameters
+    ----------
+    input
+        A number, or a tensor; for several sequences, one row for each.
+    right
+        Behind elements that are equal, not before them; ``side="right"`` says the same.
+    sorter
+        Indices that put the sequences in order, as `argsort` returns them.
+
+    Raises
+    ------
+    RuntimeError
+        The dimensions before the last differ, or `side` and `right` contradict each other.
+
+    >>> import plugrad as pg
+    >>> pg.searchsorted(pg.tensor([1, 3, 5]), pg.tensor([3, 6]))
+    tensor([1, 3])
+    """
+
+@overload
+def searchsorted(
+    sorted_sequence: AnyArray,
+    input: Any,
+    *,
+    out_int32: builtins.bool = False,
+    right: builtins.bool = False,
+    side: builtins.str | None = None,
+    sorter: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def select(
@@ -3716,6 +4706,43 @@ def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def softsign(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sort(
+    input: Tensor,
+    dim: builtins.int = -1,
+    descending: builtins.bool = False,
+    stable: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> SortResult:
+    """Elements in order along `dim`, as (values, indices): ascending, or descending.
+
+    nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    NotImplementedError
+        `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.sort(pg.tensor([3.0, 1.0, 2.0])).values
+    tensor([1., 2., 3.])
+    """
+
+@overload
+def sort(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    descending: builtins.bool = False,
+    stable: builtins.bool = False,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -3998,6 +5025,72 @@ def stack(
 ) -> Any: ...
 
 @overload
+def std(
+    input: Tensor,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation over `dim`: the square root of `var`, with its arguments and errors.
+
+    Where all elements are equal its gradient is 0.
+
+    >>> import plugrad as pg
+    >>> pg.std(pg.tensor([1.0, 2.0, 3.0]))
+    tensor(1.)
+    """
+
+@overload
+def std(
+    input: AnyArray,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def std_mean(
+    input: Tensor,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Standard deviation and mean over `dim`, as a tuple, with the arguments and errors of `var`.
+
+    >>> import plugrad as pg
+    >>> pg.std_mean(pg.tensor([1.0, 2.0, 3.0]))
+    (tensor(1.), tensor(2.))
+    """
+
+@overload
+def std_mean(
+    input: AnyArray,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def sub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
@@ -4233,6 +5326,43 @@ def to(
 ) -> Any: ...
 
 @overload
+def topk(
+    input: Tensor,
+    k: builtins.int,
+    dim: builtins.int = -1,
+    largest: builtins.bool = True,
+    sorted: builtins.bool = True,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> TopkResult:
+    """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than `k`.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.topk(pg.tensor([3.0, 1.0, 2.0]), 2).values
+    tensor([3., 2.])
+    """
+
+@overload
+def topk(
+    input: AnyArray,
+    k: builtins.int,
+    dim: builtins.int = -1,
+    largest: builtins.bool = True,
+    sorted: builtins.bool = True,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def transpose(
     input: Tensor,
     dim0: builtins.int,
@@ -4258,6 +5388,43 @@ def transpose(
     dim0: builtins.int,
     dim1: builtins.int,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def trapezoid(
+    y: Tensor,
+    x: Tensor | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
+
+    Raises
+    ------
+    RuntimeError
+        `x` has another length than `y`; or both `x` and `dx` are given.
+    IndexError
+        There is no such dimension.
+
+    Source: the sum of (y_k + y_(k+1)) / 2 (x_(k+1) - x_k).
+
+    >>> import plugrad as pg
+    >>> pg.trapezoid(pg.tensor([1.0, 2.0, 3.0]), dx=0.5)
+    tensor(2.)
+    """
+
+@overload
+def trapezoid(
+    y: AnyArray,
+    x: AnyArray | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4379,6 +5546,73 @@ def unfold(
 def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
 
 @overload
+def unique(
+    input: Tensor,
+    sorted: builtins.bool = True,
+    return_inverse: builtins.bool = False,
+    return_counts: builtins.bool = False,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any:
+    """The different elements, in ascending order, or slices along `dim`; what else is asked for follows in a tuple.
+
+    Parameters
+    ----------
+    return_inverse
+        Where in the result each element is.
+    return_counts
+        How often each element occurs.
+
+    The gradient of a value goes to its first element. (PyTorch has none.)
+
+    >>> import plugrad as pg
+    >>> pg.unique(pg.tensor([3, 1, 3]), return_counts=True)
+    (tensor([1, 3]), tensor([1, 2]))
+    """
+
+@overload
+def unique(
+    input: AnyArray,
+    sorted: builtins.bool = True,
+    return_inverse: builtins.bool = False,
+    return_counts: builtins.bool = False,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unique_consecutive(
+    input: Tensor,
+    return_inverse: builtins.bool = False,
+    return_counts: builtins.bool = False,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any:
+    """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.unique_consecutive(pg.tensor([1, 1, 2, 1]))
+    tensor([1, 2, 1])
+    """
+
+@overload
+def unique_consecutive(
+    input: AnyArray,
+    return_inverse: builtins.bool = False,
+    return_counts: builtins.bool = False,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def unsqueeze(
     input: Tensor,
     dim: builtins.int,
@@ -4404,6 +5638,86 @@ def unsqueeze(
     dim: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def var(
+    input: Tensor,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real.
+
+    Parameters
+    ----------
+    correction
+        What is taken off the number of elements: 1, or 0 for the mean of the squares, as in NumPy.
+    unbiased
+        The same in older programs: True is 1, False is 0. ``var(x, False)`` is understood.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not floating or complex, or a dimension appears twice.
+    IndexError
+        There is no such dimension.
+
+    Source: sum of |x - mean(x)|² / (n - correction).
+
+    >>> import plugrad as pg
+    >>> pg.var(pg.tensor([1.0, 2.0, 3.0])), pg.var(pg.tensor([1.0, 2.0, 3.0]), correction=0)
+    (tensor(1.), tensor(0.6667))
+    """
+
+@overload
+def var(
+    input: AnyArray,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def var_mean(
+    input: Tensor,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Variance and mean over `dim`, as a tuple, with the arguments and errors of `var`.
+
+    >>> import plugrad as pg
+    >>> pg.var_mean(pg.tensor([1.0, 2.0, 3.0]))
+    (tensor(1.), tensor(2.))
+    """
+
+@overload
+def var_mean(
+    input: AnyArray,
+    dim: Dims | builtins.bool = None,
+    unbiased: builtins.bool | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    correction: builtins.float | None = None,
+    axis: Dims | builtins.bool = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 

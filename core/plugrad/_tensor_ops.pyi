@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AnyArray, MaxResult, MinResult, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SortResult, TopkResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -72,6 +72,8 @@ __all__: builtins.list[builtins.str] = [
     "copysign_",
     "cos_",
     "cosh_",
+    "cumprod_",
+    "cumsum_",
     "deg2rad_",
     "digamma_",
     "div_",
@@ -169,6 +171,7 @@ __all__: builtins.list[builtins.str] = [
     "reciprocal_",
     "relu_",
     "remainder_",
+    "renorm_",
     "round_",
     "rrelu_",
     "rsqrt_",
@@ -196,6 +199,7 @@ __all__: builtins.list[builtins.str] = [
     "tanh_",
     "threshold_",
     "transpose_",
+    "trapz",
     "tril_",
     "triu_",
     "true_divide",
@@ -633,6 +637,19 @@ class TensorOps:
         Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
         """
 
+    def aminmax(
+        self,
+        *,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> AminmaxResult:
+        """Smallest and largest elements, over one dimension or all, as (min, max).
+
+        Elements that tie share the gradient evenly.
+        """
+
     def angle(self) -> Tensor:
         """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative."""
 
@@ -764,6 +781,16 @@ class TensorOps:
     ) -> Tensor:
         """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
 
+    def argsort(
+        self,
+        dim: builtins.int = -1,
+        descending: builtins.bool = False,
+        stable: builtins.bool = False,
+        *,
+        axis: builtins.int = -1,
+    ) -> Tensor:
+        """Indices that sort `input` along `dim`; arguments and errors are those of `sort`."""
+
     def asin(self) -> Tensor:
         """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
 
@@ -833,6 +860,9 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype.
         """
+
+    def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
+        """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs."""
 
     def bitwise_and(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -995,6 +1025,9 @@ class TensorOps:
         Integers and booleans give the default dtype.
         """
 
+    def corrcoef(self) -> Tensor:
+        """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations."""
+
     def cos(self) -> Tensor:
         """Cosine of an angle in radians, elementwise.
 
@@ -1023,6 +1056,53 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def count_nonzero(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
+        """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions."""
+
+    def cov(
+        self,
+        *,
+        correction: builtins.int = 1,
+        fweights: Tensor | None = None,
+        aweights: Tensor | None = None,
+    ) -> Tensor:
+        """Covariance matrix of the rows of `input`, whose columns are observations."""
+
+    def cummax(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CummaxResult:
+        """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+
+        Of elements that tie, the last so far has the index and the gradient.
+        """
+
+    def cummin(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CumminResult:
+        """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+
+        Of elements that tie, the last so far has the index and the gradient.
+        """
+
+    def cumprod(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+        """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
+
+        The gradient is exact where elements are 0, and so are the higher ones.
+        """
+
+    def cumprod_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+        """`cumprod`, whose result is written into the tensor.
+
+        Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
+
+        The gradient is exact where elements are 0, and so are the higher ones.
+        """
+
+    def cumsum(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+        """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
+
+    def cumsum_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+        """`cumsum`, whose result is written into the tensor.
+
+        Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
+        """
+
     def deg2rad(self) -> Tensor:
         """Angle in radians of one in degrees, elementwise.
 
@@ -1048,6 +1128,20 @@ class TensorOps:
         `offset` is above the main one, if positive, else below.
         """
 
+    def diff(
+        self,
+        n: builtins.int = 1,
+        dim: builtins.int = -1,
+        prepend: Tensor | None = None,
+        append: Tensor | None = None,
+        *,
+        axis: builtins.int = -1,
+    ) -> Tensor:
+        """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
+
+        Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+        """
+
     def digamma(self) -> Tensor:
         """Digamma function, elementwise: the logarithmic derivative of the gamma function."""
 
@@ -1056,6 +1150,9 @@ class TensorOps:
 
         Digamma function, elementwise: the logarithmic derivative of the gamma function.
         """
+
+    def dist(self, other: Tensor, p: builtins.float = 2) -> Tensor:
+        """The `p`-norm of the difference of two tensors, which broadcast."""
 
     def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
         """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
@@ -1332,6 +1429,17 @@ class TensorOps:
         Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
         """
 
+    def histc(
+        self,
+        bins: builtins.int = 100,
+        min: builtins.float = 0,
+        max: builtins.float = 0,
+    ) -> Tensor:
+        """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+
+        Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
+        """
+
     def hsplit(
         self,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -1434,6 +1542,17 @@ class TensorOps:
 
     def isreal(self) -> Tensor:
         """Return ``numpy.isreal`` of the tensor, elementwise."""
+
+    def kthvalue(
+        self,
+        k: builtins.int,
+        dim: builtins.int = -1,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int = -1,
+        keepdims: builtins.bool = False,
+    ) -> KthvalueResult:
+        """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
 
     def lcm(self, other: Operand) -> Tensor:
         """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
@@ -1574,6 +1693,9 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
+    def logcumsumexp(self, dim: builtins.int) -> Tensor:
+        """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
+
     def logical_and(self, other: Operand) -> Tensor:
         """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
@@ -1616,6 +1738,12 @@ class TensorOps:
         """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def logsumexp(self, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+        """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
+
+        Integers give the default dtype.
         """
 
     def long(self, *, memory_format: Any = None) -> Tensor:
@@ -1699,6 +1827,19 @@ class TensorOps:
         of an empty tensor is nan.
         """
 
+    def median(
+        self,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor | MedianResult:
+        """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+
+        Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+        """
+
     @overload
     def min(self) -> Tensor:
         """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
@@ -1747,6 +1888,16 @@ class TensorOps:
         floats.
         """
 
+    def mode(
+        self,
+        dim: builtins.int = -1,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int = -1,
+        keepdims: builtins.bool = False,
+    ) -> ModeResult:
+        """Most frequent elements along `dim`, of several the smallest, as (values, indices)."""
+
     def moveaxis(
         self,
         source: builtins.int | builtins.tuple[builtins.int, ...],
@@ -1760,6 +1911,9 @@ class TensorOps:
         destination: builtins.int | builtins.tuple[builtins.int, ...],
     ) -> Tensor:
         """Dimensions moved to other places, as a view; the others keep their order."""
+
+    def msort(self) -> Tensor:
+        """Elements in ascending order along the first dimension."""
 
     def mul(self, other: Operand) -> Tensor:
         """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
@@ -1823,6 +1977,50 @@ class TensorOps:
 
         The gradient is 0 at what was replaced.
         """
+
+    def nanmean(
+        self,
+        dim: Dims = None,
+        keepdim: builtins.bool = False,
+        *,
+        dtype: DTypeLike | None = None,
+        axis: Dims = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Mean over `dim` of the elements that are not nan; nan where all are."""
+
+    def nanmedian(
+        self,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor | NanmedianResult:
+        """Median of the elements that are not nan: `median` otherwise; nan where all are."""
+
+    def nanquantile(
+        self,
+        q: Any,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        interpolation: builtins.str = 'linear',
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Quantiles of the elements that are not nan: `quantile` otherwise."""
+
+    def nansum(
+        self,
+        dim: Dims = None,
+        keepdim: builtins.bool = False,
+        *,
+        dtype: DTypeLike | None = None,
+        axis: Dims = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`."""
 
     def narrow(
         self,
@@ -1988,6 +2186,29 @@ class TensorOps:
         `weight` has one element, or one for each channel, which is dimension 1 of `input`.
         """
 
+    def prod(
+        self,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        dtype: DTypeLike | None = None,
+    ) -> Tensor:
+        """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
+
+        The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+        """
+
+    def quantile(
+        self,
+        q: Any,
+        dim: builtins.int | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        interpolation: builtins.str = 'linear',
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result."""
+
     def rad2deg(self) -> Tensor:
         """Angle in degrees of one in radians, elementwise.
 
@@ -2052,6 +2273,29 @@ class TensorOps:
         Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
 
         Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def renorm(
+        self,
+        p: builtins.float,
+        dim: builtins.int,
+        maxnorm: builtins.float,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`."""
+
+    def renorm_(
+        self,
+        p: builtins.float,
+        dim: builtins.int,
+        maxnorm: builtins.float,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`renorm`, whose result is written into the tensor.
+
+        The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
         """
 
     def repeat(
@@ -2211,6 +2455,19 @@ class TensorOps:
         or 1 by the rank, with a UserWarning, as PyTorch does.
         """
 
+    def sort(
+        self,
+        dim: builtins.int = -1,
+        descending: builtins.bool = False,
+        stable: builtins.bool = False,
+        *,
+        axis: builtins.int = -1,
+    ) -> SortResult:
+        """Elements in order along `dim`, as (values, indices): ascending, or descending.
+
+        nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+        """
+
     def split(
         self,
         split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
@@ -2253,6 +2510,21 @@ class TensorOps:
         """`squeeze`, after which the tensor sees its memory as the result does.
 
         A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+        """
+
+    def std(
+        self,
+        dim: Dims | builtins.bool = None,
+        unbiased: builtins.bool | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        correction: builtins.float | None = None,
+        axis: Dims | builtins.bool = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Standard deviation over `dim`: the square root of `var`, with its arguments and errors.
+
+        Where all elements are equal its gradient is 0.
         """
 
     def sub(self, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -2382,6 +2654,17 @@ class TensorOps:
         nothing on the CPU), `copy` and `memory_format`.
         """
 
+    def topk(
+        self,
+        k: builtins.int,
+        dim: builtins.int = -1,
+        largest: builtins.bool = True,
+        sorted: builtins.bool = True,
+        *,
+        axis: builtins.int = -1,
+    ) -> TopkResult:
+        """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order."""
+
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -2445,6 +2728,27 @@ class TensorOps:
         In PyTorch it is a view. (``F.unfold``, of images, is another function.)
         """
 
+    def unique(
+        self,
+        sorted: builtins.bool = True,
+        return_inverse: builtins.bool = False,
+        return_counts: builtins.bool = False,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Any:
+        """The different elements, in ascending order, or slices along `dim`; what else is asked for follows in a tuple."""
+
+    def unique_consecutive(
+        self,
+        return_inverse: builtins.bool = False,
+        return_counts: builtins.bool = False,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Any:
+        """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise."""
+
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""
 
@@ -2453,6 +2757,18 @@ class TensorOps:
 
         A view with one more dimension, of size 1, at `dim`.
         """
+
+    def var(
+        self,
+        dim: Dims | builtins.bool = None,
+        unbiased: builtins.bool | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        correction: builtins.float | None = None,
+        axis: Dims | builtins.bool = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real."""
 
     def view(
         self,
@@ -2847,6 +3163,20 @@ def cosh_(input: Tensor) -> Tensor:
     Hyperbolic cosine, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    """`cumprod`, whose result is written into the tensor.
+
+    Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
+
+    The gradient is exact where elements are 0, and so are the higher ones.
+    """
+
+def cumsum_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    """`cumsum`, whose result is written into the tensor.
+
+    Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
     """
 
 def deg2rad_(input: Tensor) -> Tensor:
@@ -3402,6 +3732,19 @@ def remainder_(input: Tensor, other: Operand) -> Tensor:
     Shapes broadcast. An integer operand never widens a floating one.
     """
 
+def renorm_(
+    input: Tensor,
+    p: builtins.float,
+    dim: builtins.int,
+    maxnorm: builtins.float,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`renorm`, whose result is written into the tensor.
+
+    The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+    """
+
 def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     """`round`, whose result is written into the tensor.
 
@@ -3620,6 +3963,29 @@ def zero_(input: Tensor) -> Tensor:
 
     Zeros like `input`; no gradient flows.
     """
+
+@overload
+def trapz(
+    y: Tensor,
+    x: Tensor | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart."""
+
+@overload
+def trapz(
+    y: AnyArray,
+    x: AnyArray | None = None,
+    *,
+    dx: Any = None,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def concat(

@@ -416,6 +416,172 @@ def dtypes_of_sum(a: Any, dtype: Any) -> tuple[Any, Any]:
     return result, np.dtype(np.float32) if result == np.float16 else result
 
 
+@numpys(np.prod)
+def prod(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    if integers(dtype):
+        return NotImplemented
+    axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
+    a = a if dtype is None else table.get("to")(a, dtype=np.dtype(dtype))
+    if not axes:
+        return table.get("clone")(a)
+    for each in sorted(axes, reverse=True):
+        a = table.get("prod")(a, dim=each, keepdim=bool(keepdims))
+    return a
+
+
+@numpys(np.var)
+def var(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    ddof: Any = 0,
+    keepdims: Any = False,
+    mean: Any = None,
+    correction: Any = None,
+) -> Any:
+    return deviation("var", a, axis, dtype, ddof, keepdims, mean, correction)
+
+
+@numpys(np.std)
+def std(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    ddof: Any = 0,
+    keepdims: Any = False,
+    mean: Any = None,
+    correction: Any = None,
+) -> Any:
+    return deviation("std", a, axis, dtype, ddof, keepdims, mean, correction)
+
+
+def deviation(
+    op: str,
+    a: Any,
+    axis: Any,
+    dtype: Any,
+    ddof: Any,
+    keepdims: Any,
+    mean: Any,
+    correction: Any,
+) -> Any:
+    if integers(dtype) or mean is not None or (isinstance(axis, tuple) and not axis):
+        return NotImplemented
+    if dtype is not None and (np.dtype(dtype).kind, a.dtype.kind) != ("f", "f"):
+        return NotImplemented
+    a = a if dtype is None else table.get("to")(a, dtype=np.dtype(dtype))
+    freedom = ddof if correction is None else correction
+    return reduced(op, a, axis, keepdims, correction=freedom)
+
+
+@numpys(np.nansum)
+def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    return sum_(without_nan(a), axis, dtype, keepdims)
+
+
+@numpys(np.nanprod)
+def nanprod(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    return prod(without_nan(a, 1), axis, dtype, keepdims)
+
+
+@numpys(np.nanmean)
+def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    return mean(without_nan(a), axis, dtype, keepdims, ~np.isnan(bare(a)))
+
+
+def without_nan(a: Any, other: int = 0) -> Any:
+    """Return `a` with another number in the places of nan."""
+    return table.get("where")(np.isnan(bare(a)), other, a)
+
+
+@numpys(np.average)
+def average(
+    a: Any, axis: Any = None, weights: Any = None, returned: Any = False, *, keepdims: Any = False
+) -> Any:
+    if weights is None and not returned:
+        return mean(a, axis, keepdims=keepdims)
+    if weights is None or returned or np.shape(weights) != a.shape:
+        return NotImplemented
+    weights = operand(weights)
+    return sum_(a * weights, axis, keepdims=keepdims) / np.sum(weights, axis, keepdims=keepdims)
+
+
+@numpys(np.ptp)
+def ptp(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
+    return max_(a, axis, keepdims) - min_(a, axis, keepdims)
+
+
+@numpys(np.cumsum)
+def cumsum(a: Any, axis: Any = None, dtype: Any = None) -> Any:
+    return scanned("cumsum", a, axis, dtype)
+
+
+@numpys(np.cumprod)
+def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Any:
+    return scanned("cumprod", a, axis, dtype)
+
+
+def scanned(op: str, a: Any, axis: Any, dtype: Any) -> Any:
+    """Return a scan along NumPy's `axis`, where None is all elements in order."""
+    if integers(dtype):
+        return NotImplemented
+    along = flat_if_none(a, axis)
+    return table.get(op)(*along, dtype=None if dtype is None else np.dtype(dtype))
+
+
+def flat_if_none(a: Any, axis: Any, last: int = 0) -> tuple[Any, int]:
+    """Return an array and one of its axes: of None, all elements in order; of a 0-d array, NumPy's error."""
+    if axis is None:
+        return table.get("reshape")(a, -1), last
+    return a, normalize_axis_tuple(operator.index(axis), a.ndim)[0]
+
+
+@numpys(np.sort)
+def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
+    return (
+        NotImplemented if a.dtype.kind == "c" else table.get("sort")(*flat_if_none(a, axis)).values
+    )
+
+
+@numpys(np.partition)
+def partition(a: Any, kth: Any, axis: Any = -1) -> Any:
+    a, axis = flat_if_none(a, axis)
+    places = wrap(np.argpartition(bare(a), kth, axis))
+    return taken_along(a, places, axis)
+
+
+def taken_along(a: Any, places: Any, axis: int) -> Any:
+    grid: list[Any] = list(np.ogrid[tuple(map(slice, places.shape))])
+    grid[axis] = places
+    return table.get("index")(a, index=tuple(grid))
+
+
+@numpys(np.median)
+def median(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
+    return quantile(a, 0.5, axis, keepdims=keepdims)
+
+
+@numpys(np.percentile)
+def percentile(
+    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
+) -> Any:
+    return quantile(a, np.true_divide(bare(q), 100), axis, method, keepdims)
+
+
+@numpys(np.quantile)
+def quantile(
+    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
+) -> Any:
+    if a.dtype.kind != "f" or isinstance(axis, tuple) or np.ndim(q) > 1:
+        return NotImplemented
+    if method not in ("linear", "lower", "higher", "midpoint", "nearest"):
+        return NotImplemented
+    axis = None if axis is None else normalize_axis_tuple(axis, a.ndim)[0]
+    wide = table.get("to")(a, dtype=np.float32) if a.dtype == np.float16 else a
+    found = table.get("quantile")(wide, bare(q), axis, bool(keepdims), interpolation=method)
+    return found if wide is a else table.get("to")(found, dtype=np.float16)
+
+
 @numpys(np.max, np.amax)
 def max_(
     a: Any, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True

@@ -25,6 +25,7 @@ from plugrad._builtin import log1p as log1p
 from plugrad._builtin import special_log_ndtr as log_ndtr
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logit as logit
+from plugrad._builtin import logsumexp as logsumexp
 from plugrad._builtin import mvlgamma as multigammaln
 from plugrad._builtin import special_ndtr as ndtr
 from plugrad._builtin import special_ndtri as ndtri
@@ -58,6 +59,7 @@ __all__: builtins.list[builtins.str] = [
     "log_ndtr",
     "log_softmax",
     "logit",
+    "logsumexp",
     "multigammaln",
     "ndtr",
     "ndtri",

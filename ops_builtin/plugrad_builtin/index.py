@@ -29,6 +29,18 @@ OPS = {
     "reductions": """
         sum mean norm max min amax amin
     """,
+    "statistics": """
+        prod var std var_mean std_mean logsumexp nansum nanmean aminmax dist renorm cov corrcoef
+    """,
+    "scans": """
+        cumsum cumprod logcumsumexp cummax cummin diff trapezoid cumulative_trapezoid
+    """,
+    "sorting": """
+        sort argsort msort topk kthvalue median nanmedian mode quantile nanquantile
+    """,
+    "searching": """
+        count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
+    """,
     "shapes": """
         reshape view view_as flatten unsqueeze squeeze transpose t permute expand cat stack clone
         roll

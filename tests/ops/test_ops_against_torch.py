@@ -21,6 +21,7 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "bincount": "PyTorch's has no gradient",
     "conv2d_weight": "a derivative of conv2d",
     "copy": "reached as x.copy_(...)",
     "fill": "reached as x.fill_(...)",
@@ -28,6 +29,8 @@ OURS_ALONE = {
     "heaviside": "PyTorch's has no gradient",
     "index": "reached as x[...]",
     "index_put": "reached as x[...] = y",
+    "unique": "PyTorch's has no gradient",
+    "unique_consecutive": "PyTorch's has no gradient",
     "to": "its settings are those of several methods",
     "zero": "reached as x.zero_()",
 }
@@ -53,6 +56,11 @@ CALLED = {
     "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
     "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
     "norm": lambda x, **settings: torch.norm(x, **settings),
+    "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
+    "prod": lambda x, *, dim=None, keepdim=False: (
+        torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
+    ),
+    "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
@@ -79,6 +87,11 @@ CALLED = {
         )  # of which PyTorch takes no numbers
     },
 }
+
+
+def of_dtype(value, like):
+    """Return a number as it is, and a tensor in the dtype of another."""
+    return value.to(like.dtype) if isinstance(value, torch.Tensor) else value
 
 
 def as_tensor(value):

@@ -86,6 +86,8 @@ def calls(function, x):
     needed = NEEDED.get(name, ())
     first = ([x, x] if name in ("concatenate", "stack") else x, *needed)
     keywords = [*inspect.signature(function).parameters][len(first) :]
+    if name.startswith("cum"):
+        keywords.remove("out")  # NumPy 2.4 crashes if it is of another shape
     given = [{key: value} for key in keywords for value in VALUES.get(key, ())]
     pairs = [
         one | other for one, other in itertools.combinations(given, 2) if one.keys() != other.keys()
@@ -292,9 +294,11 @@ def test_numpy_computes_where_no_gradient_is_recorded_and_shared_memory_has_one_
         (lambda x: np.add.at(x, 0, 1), "np.add.at cannot write into a Tensor"),
         (lambda x: np.median(x.detach(), overwrite_input=True), "np.median cannot write into a"),
         (lambda x: np.nan_to_num(x.detach(), copy=False), "np.nan_to_num cannot write into a"),
-        (lambda x: np.cumsum(x), "np.cumsum has no .*write pg.stack"),
-        (lambda x: np.linalg.det(x @ x.T), r"np.linalg.det has no .* x.detach\(\) if no gradient"),
-        (lambda x: np.fft.fft(x), "np.fft.fft has no"),
+        (lambda x: np.cbrt(x), "np.cbrt has no .*write pg.sign"),
+        (
+            lambda x: np.interp(x, [0, 1], [2, 3]),
+            r"np.interp has no .* x.detach\(\) if no gradient",
+        ),
         (lambda x: np.full_like(x, x[0, 0]), "np.full_like has no"),
         (lambda x: scipy.special.expit(x), r"^scipy.special.expit has no .*write pg.sigmoid\(x\)"),
         (lambda x: np.save("never-written", x), "np.save has no"),

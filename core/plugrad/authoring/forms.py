@@ -39,7 +39,7 @@ from plugrad.authoring.dtypes import explained, result_type, wide
 from plugrad.authoring.rules import silent
 from plugrad.authoring.settings import sequence_of, wrong_type
 from plugrad.authoring.types import Register
-from plugrad.engine.call.arguments import ALIASES
+from plugrad.engine.call.arguments import ALIASES, refuse_other_arrays
 from plugrad.engine.call.function import Composed, name_apply
 from plugrad.engine.inplace.write import write_in_place, write_out
 from plugrad.registry.loading.registration import ops_in
@@ -246,7 +246,9 @@ def composed(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
-        call = _call_of_formula(formula, of_list)
+        if facts.get("arrays") == "numpy":
+            made.apply = staticmethod(_of_numpys_arrays(formula, made))
+        call = _call_of_formula(made.apply, of_list)
         made.call = staticmethod(_with_inplace(call, signature_of(formula)) if inplace else call)
         return cast(type[Composed], found_as(made, formula))
 
@@ -373,6 +375,17 @@ def _call(
 
     call.__signature__ = signature  # type: ignore[attr-defined]
     return call
+
+
+def _of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Callable[..., Any]:
+    """Return a formula that is refused other arrays than NumPy's: its parts might take them, and compute them."""
+
+    @functools.wraps(formula)
+    def apply(*args: Any, **settings: Any) -> Any:
+        refuse_other_arrays(made.node_class, (*args, *settings.values()))
+        return formula(*args, **settings)
+
+    return apply
 
 
 def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[..., Any]:

@@ -77,11 +77,19 @@ def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
                 yield trial, "inputs", "inconclusive"
         if all(marks_outputs(trial) for trial in trials):
             yield trials[0], "slopes", "note"
+        if trials[0].subject.composed is not None and not any(map(returns_floats, trials)):
+            yield trials[0], "integers", "note"
         takes_none = not any(trial.call.wanted for trial in trials)
         yield trials[0], "inputs of integers" if takes_none else "outputs", "inconclusive"
 
     trial, what, verdict = next(lacks())
     examination.findings.add(trial, "PLG006", MISSING[what], verdict)
+
+
+def returns_floats(trial: Trial) -> bool:
+    """Return whether an output is of floating-point numbers; True of what raises, which the contract check tells."""
+    attempted = attempt(trial.call.record)
+    return isinstance(attempted, Raised) or bool(attempted.floating)
 
 
 def marks_outputs(trial: Trial) -> bool:
@@ -118,6 +126,10 @@ MISSING = {
     "inputs of integers": (
         "nothing was compared: forward takes no floating-point numbers, so there is nothing to differentiate by. If "
         "that is meant, call ctx.mark_non_differentiable on the outputs"
+    ),
+    "integers": (
+        "nothing was compared: the formula gives integers or booleans, which have no derivative; its values are "
+        "compared with those of its reference, if it has one"
     ),
     "slopes": (
         "nothing was compared: every output is marked as having none, so no derivative vouches for what forward "

@@ -1,0 +1,386 @@
+"""Cumulative sums, products and extremes along a dimension, and differences of neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    DTypeLike,
+    as_ints,
+    composed,
+    distinct,
+    normal_dim,
+    primitive,
+    refuse_unordered,
+    wide,
+)
+
+
+def scan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays with none, one and several zeros, along several dimensions; 0-d and empty ones."""
+    x = rng.normal(size=(2, 3, 4))
+    for dim in (0, 1, -1):
+        yield pg.Sample(x, dim=dim)
+    yield pg.Sample(rng.normal(size=(4, 3)).T, dim=1)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=1)
+
+
+def zero_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `scan_samples`, and rows with one zero, and with two."""
+    yield from scan_samples(rng)
+    x = rng.normal(size=(3, 4))
+    x[0, 1] = x[1, 0] = x[1, 2] = 0.0
+    yield pg.Sample(x, dim=1)
+
+
+def one_dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a dimension that does not exist."""
+    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
+
+
+def along(input: Array, dim: Any, dtype: Any, scan: Callable[..., Any]) -> Array:
+    """Return a scan in the dtype that it has: integers and booleans are added up in int64, half precision in single."""
+    dim = normal_dim(dim, input.ndim)
+    result = np.dtype(dtype) if dtype is not None else input.dtype
+    if dtype is None and result.kind in "biu":
+        result = np.dtype(np.int64)
+    within = np.dtype(np.float32) if result == np.float16 else result
+    if not input.ndim:
+        return input.astype(result)
+    output = pg.quietly(scan, input, axis=dim, dtype=within)
+    return output if within == result else pg.quietly(output.astype, result)
+
+
+def cumsum_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
+    """Return what `cumsum` does, of an array."""
+    return along(input, dim, dtype, np.cumsum)
+
+
+@primitive(cumsum_of, samples=scan_samples, error_samples=one_dim_errors, complex=True)
+def cumsum(grad: Array, dim: int) -> Any:
+    """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: each element enters all later sums, so its gradient is the sum of theirs.
+
+    >>> import plugrad as pg
+    >>> pg.cumsum(pg.tensor([1, 2, 3]), 0)
+    tensor([1, 3, 6])
+    """
+    return from_the_end(grad, dim)
+
+
+def from_the_end(grad: Array, dim: int) -> Any:
+    """Return the cumulative sum along `dim` that begins at the last element."""
+    return pg.flip(pg.cumsum(pg.flip(grad, (dim,)), dim), (dim,))
+
+
+def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
+    """Return what `cumprod` does, of an array."""
+    return along(input, dim, dtype, np.cumprod)
+
+
+@primitive(
+    cumprod_of,
+    samples=zero_samples,
+    error_samples=one_dim_errors,
+    complex="holomorphic",
+    arrays="numpy",
+)
+def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
+    """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
+
+    The gradient is exact where elements are 0, and so are the higher ones.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: of element k it is the product of those before it, times S_k = g_k + x_(k+1) S_(k+1).
+
+    >>> import plugrad as pg
+    >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
+    tensor([1, 2, 6])
+    """
+    if not input.ndim:
+        return grad
+    if bool(np.all(bare(input) != 0)):
+        return from_the_end(grad * output, dim) / input
+    dim = normal_dim(dim, input.ndim)
+    length = input.shape[dim]
+    before = pg.cat([pg.ones_like(first(input, dim)), pg.narrow(output, dim, 0, length - 1)], dim)
+    return before * recurrence(grad, input, dim)
+
+
+def first(input: Array, dim: int) -> Any:
+    """Return the first slice along a dimension, as a Tensor that keeps it."""
+    return pg.tensor(bare(input)[(slice(None),) * dim + (slice(0, 1),)])
+
+
+def bare(value: Array) -> Any:
+    """Return the array of a Tensor, or an array itself."""
+    return value.detach().resolve_conj().numpy() if isinstance(value, pg.Tensor) else value
+
+
+def recurrence(term: Array, factor: Array, dim: int) -> Any:
+    """Return S_k = term_k + factor_(k+1) S_(k+1) along a dimension, from the last element to the first."""
+    terms, factors = (pg.unbind(each, dim) for each in (term, factor))
+    sums = [terms[-1]]
+    for each, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
+        sums.append(each + times * sums[-1])
+    return pg.stack(sums[::-1], dim)
+
+
+def logcumsumexp_of(input: Array, *, dim: int) -> Array:
+    """Return what `logcumsumexp` does, of an array."""
+    dim = normal_dim(dim, input.ndim)
+    if input.dtype.kind != "f":
+        raise NotImplementedError(
+            f'"logcumsumexp" not implemented for {input.dtype}; convert first: x.float()'
+        )
+    if not input.ndim:
+        return input.copy()
+    return pg.quietly(np.logaddexp.accumulate, wide(input), dim).astype(input.dtype, copy=False)
+
+
+@primitive(logcumsumexp_of, samples=scan_samples, error_samples=one_dim_errors, arrays="numpy")
+def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
+    """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    NotImplementedError
+        `input` is not of real floating-point numbers.
+
+    Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
+
+    >>> import plugrad as pg
+    >>> pg.logcumsumexp(pg.tensor([1000.0, 1000.0]), 0)
+    tensor([1000.0000, 1000.6931])
+    """
+    if not input.ndim:
+        return grad
+    if 0 in input.shape:
+        return grad * input
+    dim = normal_dim(dim, input.ndim)
+    length = input.shape[dim]
+    step = pg.narrow(output, dim, 0, length - 1) - pg.narrow(output, dim, 1, length - 1)
+    factor = pg.cat([pg.ones_like(first(input, dim)), pg.exp(step)], dim)
+    return pg.exp(input - output) * recurrence(grad, factor, dim)
+
+
+class CummaxResult(NamedTuple):
+    """What `cummax` returns: the largest values so far, and where they are along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"torch.return_types.cummax(\nvalues={self.values!r},\nindices={self.indices!r})"
+
+
+class CumminResult(NamedTuple):
+    """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"torch.return_types.cummin(\nvalues={self.values!r},\nindices={self.indices!r})"
+
+
+def extreme_scan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays whose elements are apart, along several dimensions; 0-d and empty ones."""
+    for dim in (0, -1):
+        yield pg.Sample(distinct(rng, (3, 5)), dim=dim)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=1)
+
+
+def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
+    """Return where the extreme so far is along a dimension: the last of those that tie, and any nan."""
+    refuse_unordered(name, input.dtype)
+    array = np.atleast_1d(bare(input))
+    dim = normal_dim(dim, input.ndim)
+    best = accumulate(array, dim)
+    new = (array == best) | (array != array)
+    numbers = np.arange(array.shape[dim]).reshape((-1,) + (1,) * (array.ndim - dim - 1))
+    return np.maximum.accumulate(np.where(new, numbers, 0), dim).reshape(input.shape)
+
+
+def taken(input: Array, indices: Any, dim: int) -> Any:
+    """Return the elements at `indices` along a dimension, one for each of them."""
+    if not input.ndim:
+        return pg.clone(input) if not indices.ndim else pg.reshape(input, (1,))[indices]
+    grid = list(np.ogrid[tuple(map(slice, indices.shape))])
+    grid[normal_dim(dim, input.ndim)] = indices
+    return pg.index(input, tuple(grid))
+
+
+@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, arrays="numpy")
+def cummax(input: Array, dim: int) -> CummaxResult:
+    """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+
+    Of elements that tie, the last so far has the index and the gradient.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cummax(pg.tensor([1.0, 3.0, 2.0]), 0).values
+    tensor([1., 3., 3.])
+    """
+    indices = places_so_far(input, dim, "cummax", np.maximum.accumulate)
+    return CummaxResult(taken(input, indices, dim), pg.tensor(indices))
+
+
+@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, arrays="numpy")
+def cummin(input: Array, dim: int) -> CumminResult:
+    """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+
+    Of elements that tie, the last so far has the index and the gradient.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cummin(pg.tensor([2.0, 3.0, 1.0]), 0).indices
+    tensor([0, 0, 2])
+    """
+    indices = places_so_far(input, dim, "cummin", np.minimum.accumulate)
+    return CumminResult(taken(input, indices, dim), pg.tensor(indices))
+
+
+def diff_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield differences of several orders."""
+    x = rng.normal(size=(3, 4))
+    yield pg.Sample(x)
+    yield pg.Sample(x, n=2, dim=0)
+    yield pg.Sample(x, n=5, dim=1)
+    yield pg.Sample(x, n=0)
+
+
+def diff_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a scalar, a negative order, and a part that does not fit."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(np.array(1.0), raises=RuntimeError, match="at least one-dimensional")
+    yield pg.ErrorSample(x, n=-1, raises=RuntimeError, match="order must be non-negative")
+    yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
+
+
+@composed(samples=diff_samples, error_samples=diff_errors, complex=True)
+def diff(
+    input: Array,
+    n: int = 1,
+    dim: int = -1,
+    prepend: Array | None = None,
+    append: Array | None = None,
+) -> Array:
+    """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
+
+    Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d, or `n` is negative.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.diff(pg.tensor([1, 4, 9]))
+    tensor([3, 5])
+    """
+    if not input.ndim:
+        raise RuntimeError("diff expects input to be at least one-dimensional")
+    if as_ints(n) < 0:
+        raise RuntimeError(f"order must be non-negative but got {n}")
+    dim = normal_dim(dim, input.ndim)
+    parts = [each for each in (prepend, input, append) if each is not None]
+    input = pg.cat(parts, dim) if len(parts) > 1 and n else input
+    for _ in range(min(as_ints(n), input.shape[dim])):
+        length = input.shape[dim] - 1
+        later, before = pg.narrow(input, dim, 1, length), pg.narrow(input, dim, 0, length)
+        input = later != before if input.dtype == np.bool_ else later - before
+    return input if n else pg.clone(input)
+
+
+def trapezoid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield curves with even and uneven steps."""
+    y = rng.normal(size=(3, 4))
+    yield pg.Sample(y)
+    yield pg.Sample(y, dx=0.5, dim=0)
+    yield pg.Sample(y, np.sort(rng.normal(size=4)))
+    yield pg.Sample(y, np.sort(rng.normal(size=(3, 4))), dim=-1)
+    yield pg.Sample(y[:, :1])
+
+
+def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
+    """Return the areas under a curve between its points, twice."""
+    if x is not None and dx is not None:
+        raise RuntimeError("trapezoid() got both x and dx; give one of them")
+    dim = normal_dim(dim, y.ndim)
+    length = max(y.shape[dim] - 1, 0)
+    both = pg.narrow(y, dim, 1, length) + pg.narrow(y, dim, 0, length) if y.shape[dim] else y
+    if x is None:
+        return both if dx is None else both * dx
+    if x.ndim == 1 and y.ndim > 1:
+        if x.shape[0] != y.shape[dim]:
+            raise RuntimeError(
+                f"trapezoid: There must be one `x` value for each sample point: x has {x.shape[0]}, and y "
+                f"{y.shape[dim]} along dimension {dim}"
+            )
+        x = pg.reshape(x, (-1,) + (1,) * (y.ndim - dim - 1))
+        return both * pg.diff(x, dim=0)
+    return both * pg.diff(x, dim=dim - y.ndim)
+
+
+@composed(samples=trapezoid_samples, complex=True)
+def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1) -> Array:
+    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
+
+    Raises
+    ------
+    RuntimeError
+        `x` has another length than `y`; or both `x` and `dx` are given.
+    IndexError
+        There is no such dimension.
+
+    Source: the sum of (y_k + y_(k+1)) / 2 (x_(k+1) - x_k).
+
+    >>> import plugrad as pg
+    >>> pg.trapezoid(pg.tensor([1.0, 2.0, 3.0]), dx=0.5)
+    tensor(2.)
+    """
+    return pg.sum(steps_of(y, x, dx, dim), dim) / 2
+
+
+@composed(samples=trapezoid_samples, complex=True)
+def cumulative_trapezoid(
+    y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1
+) -> Array:
+    """Cumulative integral along `dim` by the trapezoidal rule; arguments and errors are those of `trapezoid`.
+
+    >>> import plugrad as pg
+    >>> pg.cumulative_trapezoid(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([1.5000, 4.0000])
+    """
+    return pg.cumsum(steps_of(y, x, dx, dim), dim) / 2

@@ -1,0 +1,297 @@
+"""Places, counts and sets: searchsorted, unique, bincount, histc, isin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Dims, as_ints, composed, normal_dim, normal_dims, torch_name
+from plugrad_builtin.scans import bare
+
+
+def whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield integers, some of them more than once, and other numbers."""
+    yield pg.Sample(rng.integers(0, 5, 8))
+    yield pg.Sample(rng.normal(size=(2, 3)))
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4))),
+        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=0),
+        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=(0, 1)),
+    ],
+    arrays="numpy",
+)
+def count_nonzero(input: Array, dim: Dims = None) -> Array:
+    """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.count_nonzero(pg.tensor([0.0, 1.0, 2.0]))
+    tensor(2)
+    """
+    dims = normal_dims(dim, input.ndim)
+    return pg.tensor(np.asarray(np.count_nonzero(bare(input), axis=dims if input.ndim else None)))
+
+
+def search_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield one sequence, and one for each row."""
+    yield pg.Sample(np.array([1.0, 3.0, 5.0]), rng.normal(size=(2, 3)))
+    rows = np.sort(rng.normal(size=(2, 4)))
+    yield pg.Sample(rows, rng.normal(size=(2, 3)), right=True)
+
+
+def search_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield rows that do not fit."""
+    yield pg.ErrorSample(
+        np.ones((2, 3)), np.ones((3, 3)), raises=RuntimeError, match="first N-1 dimensions"
+    )
+
+
+@composed(samples=search_samples, error_samples=search_errors, arrays="numpy")
+def searchsorted(
+    sorted_sequence: Array,
+    input: Any,
+    *,
+    out_int32: bool = False,
+    right: bool = False,
+    side: str | None = None,
+    sorter: Array | None = None,
+) -> Array:
+    """Where to insert elements into sequences in ascending order, the last dimension, so that the order remains.
+
+    Parameters
+    ----------
+    input
+        A number, or a tensor; for several sequences, one row for each.
+    right
+        Behind elements that are equal, not before them; ``side="right"`` says the same.
+    sorter
+        Indices that put the sequences in order, as `argsort` returns them.
+
+    Raises
+    ------
+    RuntimeError
+        The dimensions before the last differ, or `side` and `right` contradict each other.
+
+    >>> import plugrad as pg
+    >>> pg.searchsorted(pg.tensor([1, 3, 5]), pg.tensor([3, 6]))
+    tensor([1, 3])
+    """
+    if side not in (None, "left", "right"):
+        raise RuntimeError(f"side can only be 'left' or 'right' but got {side}")
+    if right and side == "left":
+        raise RuntimeError(
+            "side and right can't be set to opposites, got side of left while right was True"
+        )
+    where: Any = "right" if right or side == "right" else "left"
+    sequence, values = np.asarray(bare(sorted_sequence)), np.asarray(bare(input))
+    if sequence.ndim > 1 and sequence.shape[:-1] != values.shape[:-1]:
+        raise RuntimeError(
+            "boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value "
+            f"tensor must match, but we got boundaries tensor {list(sequence.shape)} and input value tensor "
+            f"{list(values.shape)}"
+        )
+    if sorter is not None:
+        sequence = np.take_along_axis(sequence, bare(sorter), -1)
+    if sequence.ndim < 2 or not values.size:
+        found = np.searchsorted(
+            sequence.reshape(-1) if not values.size else sequence, values, where
+        )
+    else:
+        rows, wanted = (each.reshape(-1, each.shape[-1]) for each in (sequence, values))
+        each_row = [
+            np.searchsorted(row, row_of, where) for row, row_of in zip(rows, wanted, strict=True)
+        ]
+        found = np.array(each_row, np.int64).reshape(values.shape)
+    return pg.tensor(np.asarray(found, np.int32 if out_int32 else np.int64))
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)), np.array([-1.0, 0.0, 1.0]))],
+    arrays="numpy",
+)
+def bucketize(
+    input: Any, boundaries: Array, *, out_int32: bool = False, right: bool = False
+) -> Array:
+    """The bucket that each element is in, between `boundaries` in ascending order: `searchsorted`, the other way round.
+
+    >>> import plugrad as pg
+    >>> pg.bucketize(pg.tensor([0.5, 2.5]), pg.tensor([1.0, 2.0]))
+    tensor([0, 2])
+    """
+    if boundaries.ndim != 1:
+        raise RuntimeError(f"boundaries tensor must be 1 dimension, but got dim({boundaries.ndim})")
+    return pg.searchsorted(boundaries, input, out_int32=out_int32, right=right)
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.integers(0, 5, (2, 3)), np.array([1, 2]))], arrays="numpy"
+)
+def isin(
+    elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False
+) -> Array:
+    """Which elements are among `test_elements`; with `invert`, which are not.
+
+    >>> import plugrad as pg
+    >>> pg.isin(pg.tensor([1, 2, 3]), pg.tensor([2, 3]))
+    tensor([False,  True,  True])
+    """
+    found = np.isin(bare(elements), bare(test_elements), invert=invert)
+    return pg.tensor(np.asarray(found))
+
+
+@composed(samples=whole_numbers, arrays="numpy")
+def unique(
+    input: Array,
+    sorted: bool = True,
+    return_inverse: bool = False,
+    return_counts: bool = False,
+    dim: int | None = None,
+) -> Any:
+    """The different elements, in ascending order, or slices along `dim`; what else is asked for follows in a tuple.
+
+    Parameters
+    ----------
+    return_inverse
+        Where in the result each element is.
+    return_counts
+        How often each element occurs.
+
+    The gradient of a value goes to its first element. (PyTorch has none.)
+
+    >>> import plugrad as pg
+    >>> pg.unique(pg.tensor([3, 1, 3]), return_counts=True)
+    (tensor([1, 3]), tensor([1, 2]))
+    """
+    axis = None if dim is None else normal_dim(dim, input.ndim)
+    _, first, inverse, counts = np.unique(
+        bare(input), return_index=True, return_inverse=True, return_counts=True, axis=axis
+    )
+    found = []
+    if return_inverse:
+        shape = input.shape if dim is None else (-1,)
+        found.append(np.asarray(inverse).reshape(shape))
+    if return_counts:
+        found.append(counts)
+    values = parts_at(input, first, dim)
+    return (values, *map(pg.tensor, found)) if found else values
+
+
+def parts_at(input: Array, places: Any, dim: int | None) -> Any:
+    """Return elements at places of the flat input, or slices along a dimension."""
+    if dim is None:
+        return pg.reshape(input, (-1,))[places]
+    return pg.index(input, (slice(None),) * normal_dim(dim, input.ndim) + (places,))
+
+
+@composed(samples=whole_numbers, arrays="numpy")
+def unique_consecutive(
+    input: Array,
+    return_inverse: bool = False,
+    return_counts: bool = False,
+    dim: int | None = None,
+) -> Any:
+    """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.unique_consecutive(pg.tensor([1, 1, 2, 1]))
+    tensor([1, 2, 1])
+    """
+    array = bare(input)
+    rows = array.reshape(-1) if dim is None else np.moveaxis(array, normal_dim(dim, array.ndim), 0)
+    flat = rows.reshape(len(rows), -1)
+    new = np.ones(len(rows), bool)
+    new[1:] = (flat[1:] != flat[:-1]).any(axis=1)
+    found = []
+    if return_inverse:
+        inverse = np.cumsum(new) - 1
+        found.append(inverse.reshape(array.shape) if dim is None else inverse)
+    if return_counts:
+        found.append(np.diff(np.append(np.flatnonzero(new), len(rows))))
+    values = parts_at(input, np.flatnonzero(new), dim)
+    return (values, *map(pg.tensor, found)) if found else values
+
+
+def bincount_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what cannot be counted."""
+    for array in (np.array([-1, 2]), np.array([1.5]), np.ones((2, 2), int)):
+        yield pg.ErrorSample(array, raises=RuntimeError, match="bincount")
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.integers(0, 5, 6), rng.normal(size=6), minlength=7)],
+    error_samples=bincount_errors,
+    arrays="numpy",
+)
+def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> Array:
+    """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector of non-negative integers.
+
+    >>> import plugrad as pg
+    >>> pg.bincount(pg.tensor([0, 2, 2]))
+    tensor([1, 0, 2])
+    """
+    array = bare(input)
+    if array.ndim != 1 or array.dtype.kind not in "iu" or (array.size and array.min() < 0):
+        raise RuntimeError(
+            "bincount only supports 1-d non-negative integral inputs, got shape "
+            f"{tuple(array.shape)} of {torch_name(array.dtype)}"
+        )
+    if minlength < 0:
+        raise RuntimeError(f"bincount: minlength should be >= 0, got {minlength}")
+    counts = np.bincount(array, minlength=minlength)
+    if weights is None:
+        return pg.tensor(counts)
+    dtype = np.float32 if weights.dtype == np.float32 else np.float64
+    zeros = pg.tensor(np.zeros(len(counts), dtype))
+    return pg.index_put(
+        zeros, (array.astype(np.int64),), pg.to(weights, dtype=dtype), accumulate=True
+    )
+
+
+def histc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield a range that is given, and the one of the elements."""
+    yield pg.Sample(np.round(rng.normal(size=9), 1), bins=4)
+
+
+@composed(samples=histc_samples, arrays="numpy")
+def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Array:
+    """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+
+    Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, or `max` is below `min`.
+
+    >>> import plugrad as pg
+    >>> pg.histc(pg.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
+    tensor([0., 2., 1., 0.])
+    """
+    array = bare(input)
+    bins, min, max = as_ints(bins), *(float(bare(each)) for each in (min, max))
+    if bins <= 0:
+        raise RuntimeError(f"bins must be > 0, but got {bins}")
+    if min > max:
+        raise RuntimeError(f"max must be larger than min: min is {min}, max {max}")
+    low, high = (array.min(), array.max()) if min == max and array.size else (min, max)
+    if low == high:
+        low, high = low - 1, high + 1
+    if not np.isfinite([low, high]).all():
+        raise RuntimeError(f"range of [{low}, {high}] is not finite")
+    counts, _ = np.histogram(array[np.isfinite(array)], bins, (float(low), float(high)))
+    return pg.tensor(counts.astype(array.dtype))

@@ -1,0 +1,495 @@
+"""Elements in order and by rank: sort, top-k, medians and quantiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, as_ints, composed, distinct, normal_dim, refuse_unordered
+from plugrad_builtin.scans import bare, one_dim_errors, taken
+
+
+def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any:
+    """Return the indices that sort an array along a dimension; those that tie keep their order, nan is the largest."""
+    refuse_unordered(name, input.dtype)
+    dim = normal_dim(dim, input.ndim)
+    array = bare(input)
+    if not array.ndim:
+        return np.zeros((), np.int64)
+    if not descending:
+        return np.argsort(array, dim, kind="stable")
+    last = array.shape[dim] - 1
+    return np.flip(last - np.argsort(np.flip(array, dim), dim, kind="stable"), dim)
+
+
+def sort_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays whose elements are apart, in both directions; 0-d and empty ones."""
+    yield pg.Sample(distinct(rng, (3, 4)))
+    yield pg.Sample(distinct(rng, (3, 4)).T, dim=0, descending=True)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=0)
+
+
+def result_of(name: str) -> str:
+    """Return the beginning of what such a result prints."""
+    return f"torch.return_types.{name}(\nvalues="
+
+
+class SortResult(NamedTuple):
+    """What `sort` returns: the values in order, and where they were along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('sort')}{self.values!r},\nindices={self.indices!r})"
+
+
+class TopkResult(NamedTuple):
+    """What `topk` returns: the largest values in order, and where they were along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('topk')}{self.values!r},\nindices={self.indices!r})"
+
+
+class KthvalueResult(NamedTuple):
+    """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('kthvalue')}{self.values!r},\nindices={self.indices!r})"
+
+
+class MedianResult(NamedTuple):
+    """What ``median(x, dim)`` returns: the medians, and where they were along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('median')}{self.values!r},\nindices={self.indices!r})"
+
+
+class NanmedianResult(NamedTuple):
+    """What ``nanmedian(x, dim)`` returns: the medians, and where they were along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('nanmedian')}{self.values!r},\nindices={self.indices!r})"
+
+
+class ModeResult(NamedTuple):
+    """What `mode` returns: the most frequent values, and where they are along `dim`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        return f"{result_of('mode')}{self.values!r},\nindices={self.indices!r})"
+
+
+@composed(samples=sort_samples, error_samples=one_dim_errors, arrays="numpy")
+def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> SortResult:
+    """Elements in order along `dim`, as (values, indices): ascending, or descending.
+
+    nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    NotImplementedError
+        `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.sort(pg.tensor([3.0, 1.0, 2.0])).values
+    tensor([1., 2., 3.])
+    """
+    indices = order_of("sort", input, dim, descending)
+    return SortResult(taken(input, indices, dim), pg.tensor(indices))
+
+
+@composed(samples=sort_samples, error_samples=one_dim_errors, arrays="numpy")
+def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> Array:
+    """Indices that sort `input` along `dim`; arguments and errors are those of `sort`.
+
+    >>> import plugrad as pg
+    >>> pg.argsort(pg.tensor([3.0, 1.0, 2.0]))
+    tensor([1, 2, 0])
+    """
+    return pg.tensor(order_of("argsort", input, dim, descending))
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(distinct(rng, (3, 4))), pg.Sample(distinct(rng, (3,)))],
+    arrays="numpy",
+)
+def msort(input: Array) -> Array:
+    """Elements in ascending order along the first dimension.
+
+    >>> import plugrad as pg
+    >>> pg.msort(pg.tensor([3.0, 1.0, 2.0]))
+    tensor([1., 2., 3.])
+    """
+    values: Array = pg.sort(input, 0).values
+    return values
+
+
+def topk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield the largest and the smallest elements, several and none."""
+    for k, dim, largest in ((2, -1, True), (3, 0, False), (0, 1, True)):
+        yield pg.Sample(distinct(rng, (3, 4)), k=k, dim=dim, largest=largest)
+    yield pg.Sample(rng.normal(size=()), k=1)
+
+
+def topk_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield more than there are."""
+    x = distinct(rng, (2, 3))
+    yield pg.ErrorSample(x, k=4, raises=RuntimeError, match="selected index k out of range")
+    yield pg.ErrorSample(x, k=1, dim=2, raises=IndexError, match="Dimension out of range")
+
+
+@composed(samples=topk_samples, error_samples=topk_errors, arrays="numpy")
+def topk(
+    input: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
+) -> TopkResult:
+    """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than `k`.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.topk(pg.tensor([3.0, 1.0, 2.0]), 2).values
+    tensor([3., 2.])
+    """
+    dim, count = normal_dim(dim, input.ndim), as_ints(k)
+    if not 0 <= count <= (input.shape[dim] if input.ndim else 1):
+        raise RuntimeError(
+            f"selected index k out of range: k is {count}, and dimension {dim} of an input of shape "
+            f"{tuple(input.shape)} has fewer elements"
+        )
+    indices = order_of("topk", input, dim, largest)
+    if input.ndim:
+        indices = indices[(slice(None),) * dim + (slice(0, count),)]
+    return TopkResult(taken(input, indices, dim), pg.tensor(indices))
+
+
+def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield an even and an odd number of elements, which are apart; 0-d."""
+    yield pg.Sample(distinct(rng, (3, 4)), dim=1)
+    yield pg.Sample(distinct(rng, (3, 4)), dim=0, keepdim=True)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+
+
+def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple[Any, Any]:
+    """Return the elements of a rank along a dimension, and their indices; `rank` may be an array of ranks."""
+    dim = normal_dim(dim, input.ndim)
+    order = order_of(name, input, dim)
+    if not input.ndim:
+        return pg.clone(input), pg.tensor(0)
+    if not input.shape[dim]:
+        raise IndexError(
+            f"{name}(): Expected reduction dim {dim} to have non-zero size, but the input has shape "
+            f"{tuple(input.shape)}"
+        )
+    indices = np.take_along_axis(order, np.broadcast_to(rank, one_of(order.shape, dim)), dim)
+    values = taken(input, indices, dim)
+    found = pg.tensor(indices)
+    return (values, found) if keepdim else (pg.squeeze(values, dim), pg.squeeze(found, dim))
+
+
+def one_of(shape: Any, dim: int) -> tuple[int, ...]:
+    """Return a shape with 1 for one of its sizes."""
+    return (*shape[:dim], 1, *shape[dim + 1 :])
+
+
+def kthvalue_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield ranks that do not exist."""
+    for k in (0, 4):
+        yield pg.ErrorSample(
+            distinct(rng, (2, 3)), k=k, raises=RuntimeError, match="selected number k out of range"
+        )
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(each.args[0], k=1 + nr % 2 * (each.args[0].ndim > 0), **each.settings)
+        for nr, each in enumerate(rank_samples(rng))
+    ],
+    error_samples=kthvalue_errors,
+    arrays="numpy",
+)
+def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
+    """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such rank.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.kthvalue(pg.tensor([3.0, 1.0, 2.0]), 2).values
+    tensor(2.)
+    """
+    length = input.shape[normal_dim(dim, input.ndim)] if input.ndim else 1
+    if not 1 <= as_ints(k) <= max(length, 1):
+        raise RuntimeError(
+            f"kthvalue(): selected number k out of range for dimension {dim}: k is {k}, and there are {length} elements"
+        )
+    return KthvalueResult(*ranked("kthvalue", input, dim, keepdim, as_ints(k) - 1))
+
+
+def median_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `rank_samples`, and medians of all elements."""
+    yield from rank_samples(rng)
+    yield pg.Sample(distinct(rng, (3, 4)))
+    yield pg.Sample(distinct(rng, (3,)))
+
+
+def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -> tuple[Any, Any]:
+    """Return the lower medians along a dimension and their indices."""
+    if not input.ndim:
+        return ranked(name, input, dim, keepdim, 0)
+    dim = normal_dim(dim, input.ndim)
+    array = bare(input)
+    nans = np.isnan(array) if array.dtype.kind == "f" else np.zeros(array.shape, bool)
+    numbers = np.sum(~nans, axis=dim, keepdims=True)
+    rank = np.maximum(numbers - 1, 0) // 2
+    if not ignore_nan:  # the first of the nans stands behind all numbers
+        rank = np.where(numbers < array.shape[dim], numbers, rank)
+    return ranked(name, input, dim, keepdim, rank)
+
+
+def of_all(input: Array, value: Any) -> Any:
+    """Return the elements that equal a value as one, whose gradient those that tie share evenly."""
+    equal = bare(input) == bare(value)
+    if not equal.any():  # it is nan
+        return pg.amax(input) if input.size else value
+    lowest = -np.inf if input.dtype.kind == "f" else np.iinfo(input.dtype).min
+    return pg.amax(pg.where(equal, input, lowest))
+
+
+def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
+    """Return the lower median of all elements."""
+    refuse_unordered(name, input.dtype)
+    if not bare(input).size:
+        return pg.tensor(np.asarray(np.nan, input.dtype))
+    flat = pg.reshape(input, (-1,))
+    return of_all(flat, middle(name, flat, 0, False, ignore_nan)[0])
+
+
+@composed(samples=median_samples, error_samples=one_dim_errors, arrays="numpy")
+def median(input: Array, dim: int | None = None, keepdim: bool = False) -> Array | MedianResult:
+    """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+
+    Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+    NotImplementedError
+        `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.median(pg.tensor([3.0, 1.0, 2.0, 4.0]))
+    tensor(2.)
+    """
+    if dim is None:
+        found: Array = median_of("median", input, False)
+        return found
+    return MedianResult(*middle("median", input, dim, keepdim, False))
+
+
+@composed(samples=median_samples, error_samples=one_dim_errors, arrays="numpy")
+def nanmedian(
+    input: Array, dim: int | None = None, keepdim: bool = False
+) -> Array | NanmedianResult:
+    """Median of the elements that are not nan: `median` otherwise; nan where all are.
+
+    >>> import plugrad as pg
+    >>> pg.nanmedian(pg.tensor([3.0, float("nan"), 2.0]))
+    tensor(2.)
+    """
+    if dim is None:
+        found: Array = median_of("nanmedian", input, True)
+        return found
+    return NanmedianResult(*middle("nanmedian", input, dim, keepdim, True))
+
+
+@composed(samples=rank_samples, error_samples=one_dim_errors, arrays="numpy")
+def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
+    """Most frequent elements along `dim`, of several the smallest, as (values, indices).
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+
+    >>> import plugrad as pg
+    >>> pg.mode(pg.tensor([2, 1, 2])).values
+    tensor(2)
+    """
+
+    def rank(row: Any) -> int:
+        _, starts, counts = np.unique(row, return_index=True, return_counts=True)
+        best = int(np.argmax(counts))
+        return int(starts[best] + counts[best] - 1)
+
+    if not input.ndim:
+        return ModeResult(*ranked("mode", input, dim, keepdim, 0))
+    at = normal_dim(dim, input.ndim)
+    rows = np.moveaxis(np.sort(bare(input), at, kind="stable"), at, -1)
+    ranks: Any = 0
+    if rows.size:
+        flat = [rank(row) for row in rows.reshape(-1, rows.shape[-1])]
+        ranks = np.expand_dims(np.array(flat).reshape(rows.shape[:-1]), at)
+    return ModeResult(*ranked("mode", input, dim, keepdim, ranks))
+
+
+# Quantiles.
+
+
+def quantile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield one quantile and several, of each interpolation, over one dimension and over all."""
+    x = distinct(rng, (3, 4))
+    yield pg.Sample(x, q=0.4)
+    yield pg.Sample(x, q=np.array([0.1, 0.55, 1.0]), dim=1)
+    for interpolation in ("lower", "higher", "midpoint", "nearest"):
+        yield pg.Sample(x, q=0.3, dim=0, keepdim=True, interpolation=interpolation)
+
+
+def quantile_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield quantiles that are none, and what cannot be interpolated."""
+    x = distinct(rng, (2, 3))
+    yield pg.ErrorSample(x, q=1.5, raises=RuntimeError, match=r"q values must be in the range \[0")
+    yield pg.ErrorSample(
+        x, q=0.5, interpolation="cubic", raises=RuntimeError, match="must be one of"
+    )
+    yield pg.ErrorSample(np.arange(3), q=0.5, raises=RuntimeError, match="must be either a float")
+
+
+def quantiles(
+    name: str,
+    input: Array,
+    q: Any,
+    dim: int | None,
+    keepdim: bool,
+    interpolation: str,
+    ignore_nan: bool,
+) -> Any:
+    """Return quantiles of the elements along a dimension, or of all."""
+    if input.dtype not in (np.float32, np.float64):
+        raise RuntimeError(
+            f"{name}() input tensor must be either a float or double dtype, not {input.dtype}; convert first: x.float()"
+        )
+    if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"):
+        raise RuntimeError(
+            f"{name}() interpolation must be one of linear, lower, higher, midpoint or nearest, but got "
+            f"{interpolation}"
+        )
+    fractions = np.asarray(bare(q), input.dtype)
+    if fractions.ndim > 1:
+        raise RuntimeError(
+            f"{name}() q must be a scalar or 1D tensor, but got {fractions.ndim} dimensions"
+        )
+    if not ((fractions >= 0) & (fractions <= 1)).all():
+        raise RuntimeError(f"{name}() q values must be in the range [0, 1], but got {q}")
+    if not bare(input).size:
+        raise RuntimeError(f"{name}() input tensor must be non-empty")
+    x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
+    at = 0 if dim is None else normal_dim(dim, input.ndim)
+    values = pg.movedim(pg.sort(x, at).values, at, -1)
+    length = values.shape[-1]
+    nans = np.isnan(bare(values))
+    numbers = np.sum(~nans, -1, keepdims=True)
+    last = np.maximum(numbers - 1, 0) if ignore_nan else np.full(numbers.shape, length - 1)
+    ranks = np.atleast_1d(fractions) * last.astype(input.dtype)
+    if not ignore_nan:
+        ranks = np.where(numbers < length, length - 1, ranks).astype(input.dtype)  # a nan is there
+    rounded = {"lower": np.floor, "higher": np.ceil, "nearest": np.rint}.get(interpolation)
+    if rounded is not None:
+        ranks = rounded(ranks)
+    below, above = np.floor(ranks).astype(np.int64), np.ceil(ranks).astype(np.int64)
+    low = taken(values, below, -1)
+    if rounded is not None:
+        result = low
+    else:
+        weight = 0.5 if interpolation == "midpoint" else (ranks - below).astype(input.dtype)
+        result = low + (taken(values, above, -1) - low) * weight
+    if not fractions.ndim:
+        result = pg.select(result, -1, 0)
+        return result if not keepdim else put_dims(result, input, dim)
+    result = pg.movedim(result, -1, 0)
+    return result if not keepdim else put_dims(result, input, dim, 1)
+
+
+def put_dims(result: Any, input: Array, dim: int | None, before: int = 0) -> Any:
+    """Return quantiles with the dimensions of size 1 that `keepdim` asks for."""
+    if dim is None:
+        return pg.reshape(result, (*result.shape[:before], *[1] * input.ndim))
+    return pg.unsqueeze(result, before + normal_dim(dim, input.ndim)) if input.ndim else result
+
+
+@composed(samples=quantile_samples, error_samples=quantile_errors, arrays="numpy")
+def quantile(
+    input: Array,
+    q: Any,
+    dim: int | None = None,
+    keepdim: bool = False,
+    *,
+    interpolation: str = "linear",
+) -> Array:
+    """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+
+    Parameters
+    ----------
+    q
+        A number from 0 to 1, or a vector of them.
+    interpolation
+        Between the two neighbours of a rank: "linear", "midpoint", or one of them: "lower", "higher", "nearest".
+
+    Raises
+    ------
+    RuntimeError
+        `q` is out of range, `input` is empty or neither float32 nor float64, or there is no such interpolation.
+
+    >>> import plugrad as pg
+    >>> pg.quantile(pg.tensor([0.0, 1.0, 2.0, 3.0]), 0.4)
+    tensor(1.2000)
+    """
+    return quantiles("quantile", input, q, dim, keepdim, interpolation, False)
+
+
+@composed(samples=quantile_samples, error_samples=quantile_errors, arrays="numpy")
+def nanquantile(
+    input: Array,
+    q: Any,
+    dim: int | None = None,
+    keepdim: bool = False,
+    *,
+    interpolation: str = "linear",
+) -> Array:
+    """Quantiles of the elements that are not nan: `quantile` otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.nanquantile(pg.tensor([0.0, float("nan"), 2.0]), 0.5)
+    tensor(1.)
+    """
+    return quantiles("nanquantile", input, q, dim, keepdim, interpolation, True)

@@ -1,0 +1,561 @@
+"""Products, variances and other statistics over dimensions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Dims,
+    DTypeLike,
+    composed,
+    dim_errors,
+    extreme_errors,
+    extreme_samples,
+    normal_dim,
+    normal_dims,
+    primitive,
+    put_back,
+    reduction_samples,
+    wide,
+)
+
+
+def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays with none, one and two zeros, over one dimension and over all; 0-d and empty ones."""
+    x = rng.normal(size=(3, 4))
+    x[0, 1] = x[1, 0] = x[1, 2] = 0.0
+    for dim in (None, 0, -1):
+        yield pg.Sample(rng.normal(size=(2, 3)), dim=dim)
+        yield pg.Sample(x, dim=dim)
+    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=1, keepdim=True)
+    yield pg.Sample(rng.normal(size=()))
+    yield pg.Sample(np.zeros((0, 3)), dim=0)
+
+
+def prod_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a dimension that does not exist."""
+    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
+
+
+def product(
+    input: Array, *, dim: int | None = None, keepdim: bool = False, dtype: DTypeLike | None = None
+) -> Array:
+    """Return what `prod` does, of an array."""
+    axis = None if dim is None else normal_dim(dim, input.ndim)
+    result = np.dtype(dtype) if dtype is not None else input.dtype
+    if dtype is None and result.kind in "biu":
+        result = np.dtype(np.int64)
+    within = np.dtype(np.float32) if result == np.float16 else result
+    output = pg.quietly(
+        np.prod, input, axis=axis if input.ndim else None, keepdims=keepdim, dtype=within
+    )
+    return output if within == result else pg.quietly(output.astype, result)
+
+
+@primitive(
+    product, samples=prod_samples, error_samples=prod_errors, complex="holomorphic", arrays="numpy"
+)
+def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: bool) -> Any:
+    """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
+
+    The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    Source: of each element it is the product of the others.
+
+    >>> import plugrad as pg
+    >>> pg.prod(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1)
+    tensor([ 2., 12.])
+    """
+    if not input.ndim:
+        return pg.reshape(grad, ())
+    if dim is None:
+        flat = pg.reshape(input, (-1,))
+        return pg.reshape(pg.reshape(grad, (1,)) * others(flat, 0), tuple(input.shape))
+    dim = normal_dim(dim, input.ndim)
+    return (grad if keepdim else pg.unsqueeze(grad, dim)) * others(input, dim)
+
+
+def others(input: Array, dim: int) -> Any:
+    """Return for each element the product of the others along a dimension."""
+    length = input.shape[dim]
+    if length < 2:
+        return input * 0 + 1
+    one = pg.narrow(input, dim, 0, 1) * 0 + 1
+    before = pg.cumprod(pg.cat([one, pg.narrow(input, dim, 0, length - 1)], dim), dim)
+    reverse = pg.flip(input, (dim,))
+    after = pg.cumprod(pg.cat([one, pg.narrow(reverse, dim, 0, length - 1)], dim), dim)
+    return before * pg.flip(after, (dim,))
+
+
+# Variances.
+
+
+def spread_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield variances of several corrections, over one dimension, several and all."""
+    yield pg.Sample(rng.normal(size=(2, 3)))
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=(0, -1), correction=0, keepdim=True)
+    yield pg.Sample(rng.normal(size=(2, 3)).T, dim=0, correction=2)
+
+
+def spread_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield dimensions that do not exist or appear twice, and integers."""
+    yield from dim_errors(rng)
+    yield pg.ErrorSample(np.arange(3), raises=RuntimeError, match="only support floating point")
+
+
+def moments(
+    name: str, input: Array, dim: Any, unbiased: Any, correction: Any, keepdim: bool
+) -> tuple[Any, Any]:
+    """Return variance and mean; ``var(x, False)`` and `unbiased` are an older way to say `correction`."""
+    if isinstance(dim, bool):  # var(input, unbiased)
+        dim, unbiased = None, dim
+    if unbiased is not None:
+        if correction is not None:
+            raise TypeError(f"{name}() got both unbiased and correction; give one of them")
+        correction = int(unbiased)
+    correction = 1 if correction is None else correction
+    if input.dtype.kind not in "fc":
+        raise RuntimeError(
+            f"{name}(): input dtype must be floating: std and var only support floating point and complex dtypes, got "
+            f"{input.dtype}; convert first: x.float()"
+        )
+    half = input.dtype == np.float16
+    x = pg.to(input, dtype=np.float32) if half else input
+    dims = normal_dims(dim, input.ndim)
+    dims = tuple(range(input.ndim)) if dims is None else dims
+    count = math.prod(input.shape[each] for each in dims)
+    mean = pg.mean(x, dims, True)
+    difference = x - mean
+    square = difference * difference
+    if input.dtype.kind == "c":
+        square = pg.real(difference * pg.conj(difference))
+    variance = pg.sum(square, dims, True) / max(count - correction, 0)
+    if half:
+        variance, mean = (pg.to(each, dtype=np.float16) for each in (variance, mean))
+    if keepdim:
+        return variance, mean
+    left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
+    return pg.reshape(variance, left), pg.reshape(mean, left)
+
+
+def root(variance: Array) -> Any:
+    """Return the square root of a variance, whose slope is 0 where it is 0, as PyTorch's."""
+    constant = variance == 0
+    return pg.where(constant, 0.0, pg.sqrt(pg.where(constant, 1.0, variance)))
+
+
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+def var(
+    input: Array,
+    dim: Dims | bool = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = None,
+) -> Array:
+    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real.
+
+    Parameters
+    ----------
+    correction
+        What is taken off the number of elements: 1, or 0 for the mean of the squares, as in NumPy.
+    unbiased
+        The same in older programs: True is 1, False is 0. ``var(x, False)`` is understood.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not floating or complex, or a dimension appears twice.
+    IndexError
+        There is no such dimension.
+
+    Source: sum of |x - mean(x)|² / (n - correction).
+
+    >>> import plugrad as pg
+    >>> pg.var(pg.tensor([1.0, 2.0, 3.0])), pg.var(pg.tensor([1.0, 2.0, 3.0]), correction=0)
+    (tensor(1.), tensor(0.6667))
+    """
+    return moments("var", input, dim, unbiased, correction, keepdim)[0]
+
+
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+def std(
+    input: Array,
+    dim: Dims | bool = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = None,
+) -> Array:
+    """Standard deviation over `dim`: the square root of `var`, with its arguments and errors.
+
+    Where all elements are equal its gradient is 0.
+
+    >>> import plugrad as pg
+    >>> pg.std(pg.tensor([1.0, 2.0, 3.0]))
+    tensor(1.)
+    """
+    return root(moments("std", input, dim, unbiased, correction, keepdim)[0])
+
+
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+def var_mean(
+    input: Array,
+    dim: Dims | bool = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = None,
+) -> tuple[Array, Array]:
+    """Variance and mean over `dim`, as a tuple, with the arguments and errors of `var`.
+
+    >>> import plugrad as pg
+    >>> pg.var_mean(pg.tensor([1.0, 2.0, 3.0]))
+    (tensor(1.), tensor(2.))
+    """
+    return moments("var_mean", input, dim, unbiased, correction, keepdim)
+
+
+@composed(samples=spread_samples, error_samples=spread_errors, complex=True)
+def std_mean(
+    input: Array,
+    dim: Dims | bool = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = None,
+) -> tuple[Array, Array]:
+    """Standard deviation and mean over `dim`, as a tuple, with the arguments and errors of `var`.
+
+    >>> import plugrad as pg
+    >>> pg.std_mean(pg.tensor([1.0, 2.0, 3.0]))
+    (tensor(1.), tensor(2.))
+    """
+    variance, mean = moments("std_mean", input, dim, unbiased, correction, keepdim)
+    return root(variance), mean
+
+
+# Sums of other kinds.
+
+
+def logsumexp_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield sums over one dimension and several, of numbers whose exp overflows, 0-d."""
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=(0, -1), keepdim=True)
+    yield pg.Sample(rng.normal(size=(2, 3)) + 1000, dim=-1)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=1)
+
+
+def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
+    """Return what `logsumexp` does, of an array."""
+    dims = normal_dims(dim, input.ndim)
+    dims = tuple(range(input.ndim)) if dims is None else dims
+    x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
+    x = wide(x)
+    if 0 in x.shape:
+        total = pg.quietly(np.log, np.sum(np.exp(x), axis=dims, keepdims=keepdim))
+        return total.astype(x.dtype)
+    largest = pg.quietly(np.max, x.real, axis=dims, keepdims=True)
+    largest = np.where(np.isinf(largest), 0, largest).astype(x.real.dtype)
+
+    def logarithm() -> Any:
+        return np.log(np.sum(np.exp(x - largest), axis=dims, keepdims=True)) + largest
+
+    total = pg.quietly(logarithm)
+    result = input.dtype if input.dtype.kind in "fc" else x.dtype
+    left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
+    return (total if keepdim else total.reshape(left)).astype(result, copy=False)
+
+
+@primitive(
+    logsumexp_of,
+    samples=logsumexp_samples,
+    error_samples=lambda rng: (each for each in dim_errors(rng) if "dim" in each.settings),
+    complex="holomorphic",
+)
+def logsumexp(grad: Array, input: Array, output: Array, dim: Dims, keepdim: bool) -> Any:
+    """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
+
+    Integers give the default dtype.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        A dimension appears twice.
+
+    Source: its gradient is exp(input - logsumexp(input)), the softmax.
+
+    >>> import plugrad as pg
+    >>> pg.logsumexp(pg.tensor([1000.0, 1000.0]), 0)
+    tensor(1000.6931)
+    """
+    dims = normal_dims(dim, input.ndim)
+    if not keepdim:
+        grad, output = put_back(grad, dims), put_back(output, dims)
+    return grad * pg.exp(input - output)
+
+
+def nan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arrays with some nan in them, and without."""
+    yield from reduction_samples(rng)
+    x = rng.normal(size=(3, 4))
+    x[0, 1] = x[2] = np.nan
+    yield pg.Sample(x, dim=1)
+    yield pg.Sample(x)
+
+
+@composed(samples=nan_samples, error_samples=dim_errors)
+def nansum(
+    input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
+) -> Array:
+    """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        A dimension appears twice, or `input` is complex.
+
+    >>> import plugrad as pg
+    >>> pg.nansum(pg.tensor([1.0, float("nan"), 2.0]))
+    tensor(3.)
+    """
+    if input.dtype.kind == "c":
+        raise RuntimeError("nansum on CPU does not support complex inputs")
+    return pg.sum(without_nan(input), dim, keepdim, dtype=dtype)
+
+
+def without_nan(input: Array) -> Any:
+    """Return the input with 0 for nan."""
+    return pg.where(input != input, 0, input) if input.dtype.kind == "f" else input
+
+
+@composed(samples=reduction_samples, error_samples=spread_errors)
+def nanmean(
+    input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
+) -> Array:
+    """Mean over `dim` of the elements that are not nan; nan where all are.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not floating, or a dimension appears twice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nanmean(pg.tensor([1.0, float("nan"), 2.0]))
+    tensor(1.5000)
+    """
+    if input.dtype.kind not in "fc":
+        raise RuntimeError(
+            f"nanmean(): expected input to have floating point or complex dtype: nanmean and its kin only support "
+            f"floating point, but got {input.dtype}; convert first: x.float()"
+        )
+    count = pg.sum(input == input, dim, keepdim)
+    total = pg.nansum(input, dim, keepdim, dtype=dtype)
+    return total / pg.to(count, dtype=total.dtype)
+
+
+class AminmaxResult(NamedTuple):
+    """What `aminmax` returns: the smallest and the largest values."""
+
+    min: Array
+    max: Array
+
+    def __repr__(self) -> str:
+        return f"torch.return_types.aminmax(\nmin={self.min!r},\nmax={self.max!r})"
+
+
+@composed(samples=extreme_samples, error_samples=extreme_errors)
+def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> AminmaxResult:
+    """Smallest and largest elements, over one dimension or all, as (min, max).
+
+    Elements that tie share the gradient evenly.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension, or it is empty.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.aminmax(pg.tensor([1.0, 5.0, 3.0])).max
+    tensor(5.)
+    """
+    over: Any = () if dim is None else dim
+    return AminmaxResult(pg.amin(input, over, keepdim), pg.amax(input, over, keepdim))
+
+
+def dist_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs that broadcast, for several norms."""
+    for p in (2, 1, 3.5, math.inf):
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)), p=p)
+
+
+@composed(samples=dist_samples, complex=True)
+def dist(input: Array, other: Array, p: float = 2) -> Array:
+    """The `p`-norm of the difference of two tensors, which broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.dist(pg.tensor([1.0, 2.0]), pg.tensor([4.0, 6.0]))
+    tensor(5.)
+    """
+    return pg.norm(input - other, p)
+
+
+def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield slices below and above the norm that is allowed."""
+    for p, dim in ((2, 0), (1, -1), (3, 1)):
+        yield pg.Sample(rng.normal(size=(3, 4, 2)) + 0.5, p=p, dim=dim, maxnorm=2.5)
+
+
+def renorm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, and norms that are none."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x[0], p=2, dim=0, maxnorm=1, raises=RuntimeError, match="at least 2 dim")
+    yield pg.ErrorSample(x, p=-1, dim=0, maxnorm=1, raises=RuntimeError, match="non-negative")
+    yield pg.ErrorSample(x, p=2, dim=0, maxnorm=-1, raises=RuntimeError, match="maxnorm to be >= 0")
+
+
+@composed(samples=renorm_samples, error_samples=renorm_errors, complex=True)
+def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
+    """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has fewer than 2 dimensions, or `p` or `maxnorm` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.renorm(pg.tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0)
+    tensor([[0.6000, 0.8000],
+            [0.3000, 0.4000]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError(
+            f"renorm: input needs at least 2 dimensions, got {input.ndim} dimensions"
+        )
+    if p < 0:
+        raise RuntimeError(f"renorm: non-negative norm expected, got p = {p}")
+    if maxnorm < 0:
+        raise RuntimeError(f"renorm: expected maxnorm to be >= 0 but got {maxnorm}")
+    dim = normal_dim(dim, input.ndim)
+    rest = tuple(each for each in range(input.ndim) if each != dim)
+    norm = pg.norm(input, p, rest, True)
+    return input * pg.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0)
+
+
+# Of variables and observations.
+
+
+def cov_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield matrices of observations, and one variable."""
+    yield pg.Sample(rng.normal(size=(3, 5)))
+    yield pg.Sample(rng.normal(size=(3, 5)), correction=0)
+    yield pg.Sample(rng.normal(size=5))
+
+
+def cov_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield too many dimensions."""
+    yield pg.ErrorSample(
+        np.ones((2, 2, 2)), raises=RuntimeError, match="expected input to have two or fewer"
+    )
+
+
+@composed(samples=cov_samples, error_samples=cov_errors, complex=True)
+def cov(
+    input: Array,
+    *,
+    correction: int = 1,
+    fweights: Array | None = None,
+    aweights: Array | None = None,
+) -> Array:
+    """Covariance matrix of the rows of `input`, whose columns are observations.
+
+    Parameters
+    ----------
+    correction
+        What is taken off the number of observations.
+    fweights, aweights
+        How often each observation counts (integers), and how much.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])
+    """
+    if input.ndim > 2:
+        raise RuntimeError(
+            f"cov(): expected input to have two or fewer dimensions but got an input with {input.ndim} dimensions"
+        )
+    x = input if input.dtype.kind in "fc" else pg.to(input, dtype=pg.get_default_dtype())
+    x = pg.reshape(x, (1, -1)) if x.ndim < 2 else x
+    weights = fweights
+    if aweights is not None:
+        weights = aweights if fweights is None else fweights * aweights
+    if weights is None:
+        total: Any = x.shape[1]
+        difference = x - pg.mean(x, 1, True)
+        right = difference
+        freedom = total - correction
+    else:
+        total = pg.sum(weights)
+        difference = x - pg.sum(x * weights, 1, True) / total
+        right = difference * weights
+        freedom = total - correction
+        if aweights is not None:
+            freedom = total - correction * pg.sum(weights * aweights) / total
+    product = pg.matmul(right, pg.t(pg.conj(difference)))
+    floor = max(freedom, 0) if isinstance(freedom, int) else pg.clamp(freedom, min=0)
+    result = product / floor
+    return pg.reshape(result, ()) if x.shape[0] == 1 else result
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=(3, 5)))], error_samples=cov_errors, complex=True
+)
+def corrcoef(input: Array) -> Array:
+    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.corrcoef(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])
+    """
+    if input.ndim > 2:
+        raise RuntimeError(
+            f"corrcoef(): expected input to have two or fewer dimensions but got an input with {input.ndim} dimensions"
+        )
+    matrix = pg.cov(input)
+    if not matrix.ndim:
+        return matrix / matrix
+    deviation = pg.sqrt(pg.diagonal(pg.real(matrix)))
+    return matrix / pg.unsqueeze(deviation, 1) / pg.unsqueeze(deviation, 0)
