@@ -29,6 +29,7 @@ __all__: builtins.list[builtins.str] = [
     "amax",
     "amin",
     "aminmax",
+    "angle",
     "argsort",
     "asin",
     "asinh",
@@ -51,6 +52,7 @@ __all__: builtins.list[builtins.str] = [
     "clone",
     "complex",
     "conj",
+    "conj_physical",
     "conv2d",
     "conv_transpose2d",
     "copy",
@@ -131,6 +133,7 @@ __all__: builtins.list[builtins.str] = [
     "logit",
     "logsigmoid",
     "logsumexp",
+    "masked_fill",
     "matmul",
     "max",
     "max_pool2d",
@@ -160,7 +163,9 @@ __all__: builtins.list[builtins.str] = [
     "norm",
     "outer",
     "permute",
+    "polar",
     "polygamma",
+    "positive",
     "pow",
     "prelu",
     "prod",
@@ -237,6 +242,8 @@ __all__: builtins.list[builtins.str] = [
     "vdot",
     "view",
     "view_as",
+    "view_as_complex",
+    "view_as_real",
     "vsplit",
     "where",
     "xlogy",
@@ -680,6 +687,20 @@ def aminmax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
+
+    Source: dφ = Im(dz / z), so the gradient is i z / |z|²; 0 at 0, and for real numbers.
+
+    >>> import plugrad as pg
+    >>> pg.angle(pg.tensor([1j, -2.0]))
+    tensor([1.5708, 3.1416])
+    """
+
+@overload
+def angle(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def argsort(
@@ -1259,6 +1280,18 @@ def conj(input: Tensor) -> Tensor:
 
 @overload
 def conj(input: AnyArray) -> Any: ...
+
+@overload
+def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+
+    >>> import plugrad as pg
+    >>> pg.conj_physical(pg.tensor([1 + 2j]))
+    tensor([1.-2.j])
+    """
+
+@overload
+def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def conv2d(
@@ -3235,6 +3268,36 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
 def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
 
 @overload
+def masked_fill(
+    input: Tensor,
+    mask: Tensor,
+    value: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is not boolean, `value` has dimensions, or the dtype cannot hold it.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, -2.0, 3.0])
+    >>> pg.masked_fill(x, x < 0, 0.0)
+    tensor([1., 0., 3.])
+    """
+
+@overload
+def masked_fill(
+    input: AnyArray,
+    mask: AnyArray,
+    value: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
@@ -4282,6 +4345,23 @@ def permute(
 ) -> Any: ...
 
 @overload
+def polar(abs: Tensor, angle: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of polar coordinates, elementwise with broadcasting: ``abs * exp(i angle)``.
+
+    Raises
+    ------
+    RuntimeError
+        The two differ in dtype, or are not real floating-point numbers.
+
+    >>> import plugrad as pg
+    >>> pg.polar(pg.tensor([2.0]), pg.tensor([0.0]))
+    tensor([2.+0.j])
+    """
+
+@overload
+def polar(abs: AnyArray, angle: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
 
@@ -4299,6 +4379,23 @@ def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def polygamma(n: Any, input: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def positive(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The tensor itself: ``+input``.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is boolean.
+
+    >>> import plugrad as pg
+    >>> pg.positive(pg.tensor([1.0, -2.0]))
+    tensor([ 1., -2.])
+    """
+
+@overload
+def positive(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -6140,6 +6237,45 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 
 @overload
 def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+
+@overload
+def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
+
+    Unlike PyTorch's it is no view: it has memory of its own.
+
+    Raises
+    ------
+    RuntimeError
+        The last dimension is not of two, or the dtype is neither single nor double.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))
+    tensor([1.+2.j])
+    """
+
+@overload
+def view_as_complex(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def view_as_real(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
+    memory of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is real.
+
+    Source: dz = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_real(pg.tensor([1 + 2j]))
+    tensor([[1., 2.]])
+    """
+
+@overload
+def view_as_real(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def vsplit(

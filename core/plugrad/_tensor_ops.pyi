@@ -50,10 +50,14 @@ __all__: builtins.list[builtins.str] = [
     "baddbmm_",
     "bitwise_and",
     "bitwise_and_",
+    "bitwise_left_shift",
+    "bitwise_left_shift_",
     "bitwise_not",
     "bitwise_not_",
     "bitwise_or",
     "bitwise_or_",
+    "bitwise_right_shift",
+    "bitwise_right_shift_",
     "bitwise_xor",
     "bitwise_xor_",
     "byte",
@@ -67,6 +71,7 @@ __all__: builtins.list[builtins.str] = [
     "clip_",
     "concat",
     "concatenate",
+    "conj_physical_",
     "contiguous",
     "copy_",
     "copysign_",
@@ -95,6 +100,8 @@ __all__: builtins.list[builtins.str] = [
     "floor_divide_",
     "fmod_",
     "frac_",
+    "gcd",
+    "gcd_",
     "ge",
     "ge_",
     "ger",
@@ -113,6 +120,11 @@ __all__: builtins.list[builtins.str] = [
     "isfinite",
     "isinf",
     "isnan",
+    "isneginf",
+    "isposinf",
+    "isreal",
+    "lcm",
+    "lcm_",
     "ldexp_",
     "le",
     "le_",
@@ -137,6 +149,7 @@ __all__: builtins.list[builtins.str] = [
     "logit_",
     "lt",
     "lt_",
+    "masked_fill_",
     "moveaxis",
     "mul_",
     "multiply",
@@ -172,6 +185,7 @@ __all__: builtins.list[builtins.str] = [
     "sgn_",
     "sigmoid_",
     "sign_",
+    "signbit",
     "sin_",
     "sinc_",
     "sinh_",
@@ -274,6 +288,9 @@ class TensorOps:
         "trunc" it is rounded towards zero.
         """
 
+    def __ilshift__(self, other: Operand) -> Tensor:
+        """`__lshift__`, whose answer is written into the tensor."""
+
     def __imod__(self, other: Operand) -> Tensor:
         """`remainder`, whose result is written into the tensor.
 
@@ -308,6 +325,9 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
+    def __irshift__(self, other: Operand) -> Tensor:
+        """`__rshift__`, whose answer is written into the tensor."""
+
     def __isub__(self, other: Operand) -> Tensor:
         """`sub`, whose result is written into the tensor.
 
@@ -331,6 +351,9 @@ class TensorOps:
 
     def __le__(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __lshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
 
     def __lt__(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -451,6 +474,9 @@ class TensorOps:
         At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
+
+    def __rshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
 
     def __rsub__(self, other: Operand) -> Tensor:
         """`sub`, with the tensor second.
@@ -664,6 +690,9 @@ class TensorOps:
 
         Elements that tie share the gradient evenly.
         """
+
+    def angle(self) -> Tensor:
+        """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative."""
 
     def any(
         self,
@@ -898,6 +927,12 @@ class TensorOps:
     def bitwise_and_(self, other: Operand) -> Tensor:
         """`bitwise_and`, whose answer is written into the tensor."""
 
+    def bitwise_left_shift(self, other: Operand) -> Tensor:
+        """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_left_shift_(self, other: Operand) -> Tensor:
+        """`bitwise_left_shift`, whose answer is written into the tensor."""
+
     def bitwise_not(self) -> Tensor:
         """Return ``numpy.invert`` of the tensor, elementwise."""
 
@@ -909,6 +944,12 @@ class TensorOps:
 
     def bitwise_or_(self, other: Operand) -> Tensor:
         """`bitwise_or`, whose answer is written into the tensor."""
+
+    def bitwise_right_shift(self, other: Operand) -> Tensor:
+        """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_right_shift_(self, other: Operand) -> Tensor:
+        """`bitwise_right_shift`, whose answer is written into the tensor."""
 
     def bitwise_xor(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
@@ -1011,6 +1052,15 @@ class TensorOps:
 
     def conj(self) -> Tensor:
         """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
+
+    def conj_physical(self) -> Tensor:
+        """Complex conjugate in memory of its own, elementwise; a real tensor is its own."""
+
+    def conj_physical_(self) -> Tensor:
+        """`conj_physical`, whose result is written into the tensor.
+
+        Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+        """
 
     def contiguous(self, memory_format: Any = ...) -> Tensor:
         """Return this tensor if its memory is in C order, else a copy that is."""
@@ -1406,6 +1456,12 @@ class TensorOps:
         Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
 
+    def gcd(self, other: Operand) -> Tensor:
+        """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
+
+    def gcd_(self, other: Operand) -> Tensor:
+        """`gcd`, whose answer is written into the tensor."""
+
     def ge(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -1559,6 +1615,15 @@ class TensorOps:
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
 
+    def isneginf(self) -> Tensor:
+        """Return ``numpy.isneginf`` of the tensor, elementwise."""
+
+    def isposinf(self) -> Tensor:
+        """Return ``numpy.isposinf`` of the tensor, elementwise."""
+
+    def isreal(self) -> Tensor:
+        """Return ``numpy.isreal`` of the tensor, elementwise."""
+
     def kron(self, other: Tensor) -> Tensor:
         """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
@@ -1575,6 +1640,12 @@ class TensorOps:
         keepdims: builtins.bool = False,
     ) -> KthvalueResult:
         """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
+
+    def lcm(self, other: Operand) -> Tensor:
+        """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
+
+    def lcm_(self, other: Operand) -> Tensor:
+        """`lcm`, whose answer is written into the tensor."""
 
     def ldexp(self, other: Tensor) -> Tensor:
         """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``."""
@@ -1770,6 +1841,15 @@ class TensorOps:
 
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
+
+    def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
+        """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
+
+    def masked_fill_(self, mask: Tensor, value: Operand) -> Tensor:
+        """`masked_fill`, whose result is written into the tensor.
+
+        `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+        """
 
     def matmul(self, other: Tensor) -> Tensor:
         """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
@@ -2154,6 +2234,9 @@ class TensorOps:
     def polygamma(self, input: Operand) -> Tensor:
         """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n)."""
 
+    def positive(self) -> Tensor:
+        """The tensor itself: ``+input``."""
+
     def pow(self, exponent: Operand) -> Tensor:
         """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
@@ -2392,6 +2475,9 @@ class TensorOps:
 
         Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
         """
+
+    def signbit(self) -> Tensor:
+        """Return ``numpy.signbit`` of the tensor, elementwise."""
 
     def sin(self) -> Tensor:
         """Sine of an angle in radians, elementwise.
@@ -3102,25 +3188,37 @@ def baddbmm_(
     ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
     """
 
-def bitwise_and(input: Tensor, other: Operand) -> Tensor:
+def bitwise_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_and_(input: Tensor, other: Operand) -> Tensor:
     """`bitwise_and`, whose answer is written into the tensor."""
 
-def bitwise_not(input: Tensor) -> Tensor:
+def bitwise_left_shift(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_left_shift_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_left_shift`, whose answer is written into the tensor."""
+
+def bitwise_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.invert`` of the tensor, elementwise."""
 
 def bitwise_not_(input: Tensor) -> Tensor:
     """`bitwise_not`, whose answer is written into the tensor."""
 
-def bitwise_or(input: Tensor, other: Operand) -> Tensor:
+def bitwise_or(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_or_(input: Tensor, other: Operand) -> Tensor:
     """`bitwise_or`, whose answer is written into the tensor."""
 
-def bitwise_xor(input: Tensor, other: Operand) -> Tensor:
+def bitwise_right_shift(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_right_shift_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_right_shift`, whose answer is written into the tensor."""
+
+def bitwise_xor(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_xor_(input: Tensor, other: Operand) -> Tensor:
@@ -3176,6 +3274,12 @@ def clip_(input: Tensor, min: Operand | None = None, max: Operand | None = None)
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
     its own, and 0 everywhere else.
+    """
+
+def conj_physical_(input: Tensor) -> Tensor:
+    """`conj_physical`, whose result is written into the tensor.
+
+    Complex conjugate in memory of its own, elementwise; a real tensor is its own.
     """
 
 def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
@@ -3267,7 +3371,7 @@ def divide_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None
     it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
     """
 
-def eq(input: Tensor, other: Operand) -> Tensor:
+def eq(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
 
 def eq_(input: Tensor, other: Operand) -> Tensor:
@@ -3365,7 +3469,13 @@ def frac_(input: Tensor) -> Tensor:
     Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
     """
 
-def ge(input: Tensor, other: Operand) -> Tensor:
+def gcd(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
+
+def gcd_(input: Tensor, other: Operand) -> Tensor:
+    """`gcd`, whose answer is written into the tensor."""
+
+def ge(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
 def ge_(input: Tensor, other: Operand) -> Tensor:
@@ -3374,19 +3484,19 @@ def ge_(input: Tensor, other: Operand) -> Tensor:
 def ger(input: Tensor, vec2: Tensor) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
-def greater(input: Tensor, other: Operand) -> Tensor:
+def greater(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
 def greater_(input: Tensor, other: Operand) -> Tensor:
     """`greater`, whose answer is written into the tensor."""
 
-def greater_equal(input: Tensor, other: Operand) -> Tensor:
+def greater_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
 def greater_equal_(input: Tensor, other: Operand) -> Tensor:
     """`greater_equal`, whose answer is written into the tensor."""
 
-def gt(input: Tensor, other: Operand) -> Tensor:
+def gt(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
 def gt_(input: Tensor, other: Operand) -> Tensor:
@@ -3435,14 +3545,29 @@ def index_put_(
     A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
     """
 
-def isfinite(input: Tensor) -> Tensor:
+def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
 
-def isinf(input: Tensor) -> Tensor:
+def isinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isinf`` of the tensor, elementwise."""
 
-def isnan(input: Tensor) -> Tensor:
+def isnan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isnan`` of the tensor, elementwise."""
+
+def isneginf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isneginf`` of the tensor, elementwise."""
+
+def isposinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isposinf`` of the tensor, elementwise."""
+
+def isreal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isreal`` of the tensor, elementwise."""
+
+def lcm(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
+
+def lcm_(input: Tensor, other: Operand) -> Tensor:
+    """`lcm`, whose answer is written into the tensor."""
 
 def ldexp_(input: Tensor, other: Tensor) -> Tensor:
     """`ldexp`, whose result is written into the tensor.
@@ -3450,7 +3575,7 @@ def ldexp_(input: Tensor, other: Tensor) -> Tensor:
     Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
     """
 
-def le(input: Tensor, other: Operand) -> Tensor:
+def le(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
 def le_(input: Tensor, other: Operand) -> Tensor:
@@ -3464,13 +3589,13 @@ def lerp_(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
     `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
     """
 
-def less(input: Tensor, other: Operand) -> Tensor:
+def less(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
 def less_(input: Tensor, other: Operand) -> Tensor:
     """`less`, whose answer is written into the tensor."""
 
-def less_equal(input: Tensor, other: Operand) -> Tensor:
+def less_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
 def less_equal_(input: Tensor, other: Operand) -> Tensor:
@@ -3515,25 +3640,25 @@ def log_(input: Tensor) -> Tensor:
     negative number nan, as in NumPy.
     """
 
-def logical_and(input: Tensor, other: Operand) -> Tensor:
+def logical_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
 def logical_and_(input: Tensor, other: Operand) -> Tensor:
     """`logical_and`, whose answer is written into the tensor."""
 
-def logical_not(input: Tensor) -> Tensor:
+def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_not`` of the tensor, elementwise."""
 
 def logical_not_(input: Tensor) -> Tensor:
     """`logical_not`, whose answer is written into the tensor."""
 
-def logical_or(input: Tensor, other: Operand) -> Tensor:
+def logical_or(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_or`` of the tensor and another, or a number, elementwise."""
 
 def logical_or_(input: Tensor, other: Operand) -> Tensor:
     """`logical_or`, whose answer is written into the tensor."""
 
-def logical_xor(input: Tensor, other: Operand) -> Tensor:
+def logical_xor(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_xor`` of the tensor and another, or a number, elementwise."""
 
 def logical_xor_(input: Tensor, other: Operand) -> Tensor:
@@ -3547,11 +3672,17 @@ def logit_(input: Tensor, eps: builtins.float | None = None) -> Tensor:
     With `eps`, `input` is first moved into the interval from eps to 1 - eps.
     """
 
-def lt(input: Tensor, other: Operand) -> Tensor:
+def lt(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
 def lt_(input: Tensor, other: Operand) -> Tensor:
     """`lt`, whose answer is written into the tensor."""
+
+def masked_fill_(input: Tensor, mask: Tensor, value: Operand) -> Tensor:
+    """`masked_fill`, whose result is written into the tensor.
+
+    `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """
 
 def moveaxis(
     input: Tensor,
@@ -3602,7 +3733,7 @@ def nan_to_num_(
     The gradient is 0 at what was replaced.
     """
 
-def ne(input: Tensor, other: Operand) -> Tensor:
+def ne(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
 def ne_(input: Tensor, other: Operand) -> Tensor:
@@ -3684,7 +3815,7 @@ def nextafter_(input: Tensor, other: Operand) -> Tensor:
     The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
     """
 
-def not_equal(input: Tensor, other: Operand) -> Tensor:
+def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
 def not_equal_(input: Tensor, other: Operand) -> Tensor:
@@ -3788,6 +3919,9 @@ def sign_(input: Tensor) -> Tensor:
 
     Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
     """
+
+def signbit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.signbit`` of the tensor, elementwise."""
 
 def sin_(input: Tensor) -> Tensor:
     """`sin`, whose result is written into the tensor.
