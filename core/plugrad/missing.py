@@ -38,22 +38,7 @@ LINES = {
         ),
     },
     "Products of matrices": {
-        "addmm(m, m, m)": "m + m @ m",
-        "addmv(v, m, w)": "v + m @ w",
-        "addr(m, v, w)": "m + v[:, None] * w",
-        "baddbmm(h, h, pg.ones(2, 4, 4))": "h + h @ pg.ones(2, 4, 4)",
-        "bmm(h, h.transpose(1, 2))": "h @ h.transpose(1, 2)",
         "chain_matmul(m, m, m)": "m @ m @ m",
-        "dot(v, w)": "v @ w",
-        "einsum('ij,ij->i', x, y)": "(x * y).sum(1)",
-        "einsum('ij,kj->ik', x, y)": "x @ y.T",
-        "ger(v, w)": "v[:, None] * w",
-        "inner(v, w)": "v @ w",
-        "mv(m, v)": "m @ v",
-        "outer(v, w)": "v[:, None] * w",
-        "tensordot(x, m, 1)": "x @ m",
-        "trace(m)": "m[range(len(m)), range(len(m))].sum()",
-        "vdot(v, w)": "v @ w",
         "np.linalg.norm(v)": "pg.norm(v)",
     },
     "Shapes": {
@@ -126,19 +111,19 @@ NAMES = frozenset(
     AVG BroadcastingList1 BroadcastingList2 BroadcastingList3 GRID_SAMPLE_INTERPOLATION_MODES GRID_SAMPLE_PADDING_MODES
     H PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator adaptive_avg_pool1d adaptive_avg_pool2d
     adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool1d_with_indices adaptive_max_pool2d
-    adaptive_max_pool2d_with_indices adaptive_max_pool3d adaptive_max_pool3d_with_indices addbmm addbmm_ addmm_ addmv_
-    addr_ affine_grid affine_grid_generator alias_copy alpha_dropout amp ao apply_ are_deterministic_algorithms_enabled
-    argpartition argwhere as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray
-    assert_int_or_pair atleast_1d atleast_3d autocast autocast_decrement_nesting autocast_increment_nesting avg_pool1d
-    avg_pool3d backends baddbmm_ bartlett_window base batch_norm batch_norm_backward_elemt batch_norm_backward_reduce
-    batch_norm_elemt batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats
-    batch_norm_update_stats bernoulli bernoulli_ bfloat16 bilinear binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8
-    blackman_window block_diag boolean_dispatch broadcast_shapes broadcast_tensors byteswap can_cast cartesian_prod
-    cauchy_ ccol_indices ccol_indices_copy cdist chalf channel_shuffle channels_last_3d cholesky cholesky_inverse
-    cholesky_solve choose choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices
-    col_indices_copy combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr
-    constant_pad_nd conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss cpp cross
-    crow_indices crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
+    adaptive_max_pool2d_with_indices adaptive_max_pool3d adaptive_max_pool3d_with_indices affine_grid
+    affine_grid_generator alias_copy alpha_dropout amp ao apply_ are_deterministic_algorithms_enabled argpartition
+    argwhere as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray assert_int_or_pair
+    atleast_1d atleast_3d autocast autocast_decrement_nesting autocast_increment_nesting avg_pool1d avg_pool3d backends
+    bartlett_window base batch_norm batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
+    batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli
+    bernoulli_ bfloat16 bilinear binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window block_diag
+    boolean_dispatch broadcast_shapes broadcast_tensors byteswap can_cast cartesian_prod cauchy_ ccol_indices
+    ccol_indices_copy cdist chalf channel_shuffle channels_last_3d cholesky cholesky_inverse cholesky_solve choose
+    choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
+    combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
+    conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss cpp crow_indices
+    crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
     cudnn_is_acceptable data_ptr dense_dim dequantize det detach_copy diagonal_copy diagonal_scatter dim_order
     distributed distributions dropout dropout1d dropout2d dropout3d dsmm dump dumps eig embedding_bag empty_permuted
@@ -162,7 +147,7 @@ NAMES = frozenset(
     is_autocast_xla_enabled is_coalesced is_cpu is_cuda is_deterministic_algorithms_warn_only_enabled is_distributed
     is_ipu is_maia is_meta is_mkldnn is_mps is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to
     is_shared is_signed is_sparse is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
-    is_xpu istft itemsize jagged kaiser_window kl_div kron layout legacy_contiguous_format library linear_cross_entropy
+    is_xpu istft itemsize jagged kaiser_window kl_div layout legacy_contiguous_format library linear_cross_entropy
     lobpcg local_response_norm log_normal_ logdet lp_pool1d lp_pool2d lp_pool3d lstm lstm_cell lstsq lu lu_solve
     lu_unpack mH map2_ map_ margin_ranking_loss masked masked_scatter masked_scatter_ matrix_exp matrix_power
     matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d max_pool3d_with_indices max_unpool1d
