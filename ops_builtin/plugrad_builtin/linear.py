@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -525,7 +525,7 @@ def einsum_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 @composed(complex=True, samples=einsum_samples, error_samples=einsum_errors)
-def einsum(equation: str, *operands: Array) -> Array:
+def einsum(equation: Any, *operands: Any) -> Array:
     """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
 
     ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
@@ -734,7 +734,9 @@ def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
     return product + (input if beta == 1 else beta * input)
 
 
-def addition(product: Any, *shapes: tuple[tuple[int, ...], ...]) -> Any:
+def addition(
+    product: Any, *shapes: tuple[tuple[int, ...], ...]
+) -> Callable[[Callable[..., Any]], type[pg.Function]]:
     """Return the decorator of an op that adds a product to its first argument, and has its formula in its docstring."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -1035,12 +1037,10 @@ def linalg_multi_dot(*tensors: Array) -> Array:
             raise RuntimeError(
                 f"multi_dot(): tensors of shapes {tuple(left.shape)} and {tuple(right.shape)} cannot be multiplied"
             )
-    first = 1 if len(tensors[0].shape) == 1 else 0
-    terms: list[list[Any]] = [[k, k + 1] for k in range(len(tensors))]
-    terms[0] = terms[0][first:]
-    ends = [0] if not first else []
+    terms: list[list[Any]] = [[place, place + 1] for place in range(len(tensors))]
+    outer_names = [0, len(tensors)]
     if len(tensors[-1].shape) == 1:
-        terms[-1] = terms[-1][:-1] if len(terms[-1]) == 2 else terms[-1]
-    else:
-        ends.append(len(tensors))
-    return contracted([*tensors], terms, ends)
+        del terms[-1][1], outer_names[1]
+    if len(tensors[0].shape) == 1:
+        del terms[0][0], outer_names[0]
+    return contracted([*tensors], terms, outer_names)
