@@ -2058,8 +2058,7 @@ def dsplit(
     out: Tensor | None = None,
 ) -> Any: ...
 
-@overload
-def einsum(equation: builtins.str, *operands: Tensor, out: Tensor | None = None) -> Tensor:
+def einsum(equation: Any, *operands: Any, out: Tensor | None = None) -> Tensor:
     """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
 
     ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
@@ -2081,9 +2080,6 @@ def einsum(equation: builtins.str, *operands: Tensor, out: Tensor | None = None)
     >>> pg.einsum("ii", x), pg.einsum(x, [0, 1], x, [0, 1], [])
     (tensor(5.), tensor(30.))
     """
-
-@overload
-def einsum(equation: builtins.str, *operands: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def elu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
