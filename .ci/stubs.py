@@ -96,6 +96,8 @@ def tensor_stub() -> str:
         parts += [textwrap.indent(f"\n{text}", "    ") for text in texts[1:]]
     for name in as_functions:
         shapes = [renamed(shape) for shape in methods[name]]
+        if name in comparisons.COMPARISONS:
+            shapes = [signature_like([*each.parameters.values(), OUT], each) for each in shapes]
         parts += [f"\n{text}" for text in functions(name, shapes, first_of(doc_of(name)))]
     for name, op in operators.ALIASES.items():
         shapes, doc = with_arrays(signatures(ops[op])), first_of(ops[op].doc)
@@ -124,7 +126,7 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
         yield name, [answer(2)]
     for name in (*comparisons.COMPARISONS, *operators.COMPARISONS_IN_PLACE):
         function = comparisons.COMPARISONS[operators.COMPARISONS_IN_PLACE.get(name, name)]
-        yield name, [answer(function.nin)]
+        yield name, [answer(comparisons.operands_of(function))]
     for name in (*comparisons.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS):
         attribute = inspect.getattr_static(pg.Tensor, name)
         yield name, [method(inspect.signature(attribute.fget if is_property(name) else attribute))]

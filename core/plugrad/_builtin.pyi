@@ -20,11 +20,16 @@ __all__: builtins.list[builtins.str] = [
     "acos",
     "acosh",
     "add",
+    "addbmm",
     "addcdiv",
     "addcmul",
+    "addmm",
+    "addmv",
+    "addr",
     "amax",
     "amin",
     "aminmax",
+    "angle",
     "argsort",
     "argwhere",
     "asin",
@@ -33,8 +38,10 @@ __all__: builtins.list[builtins.str] = [
     "atan2",
     "atanh",
     "avg_pool2d",
+    "baddbmm",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "bmm",
     "bucketize",
     "cat",
     "ceil",
@@ -46,6 +53,7 @@ __all__: builtins.list[builtins.str] = [
     "clone",
     "complex",
     "conj",
+    "conj_physical",
     "conv2d",
     "conv_transpose2d",
     "copy",
@@ -55,6 +63,7 @@ __all__: builtins.list[builtins.str] = [
     "cosh",
     "count_nonzero",
     "cov",
+    "cross",
     "cross_entropy",
     "cummax",
     "cummin",
@@ -71,7 +80,9 @@ __all__: builtins.list[builtins.str] = [
     "digamma",
     "dist",
     "div",
+    "dot",
     "dsplit",
+    "einsum",
     "elu",
     "erf",
     "erfc",
@@ -112,12 +123,16 @@ __all__: builtins.list[builtins.str] = [
     "index_put",
     "index_reduce",
     "index_select",
+    "inner",
     "isin",
+    "kron",
     "kthvalue",
     "ldexp",
     "leaky_relu",
     "lerp",
     "lgamma",
+    "linalg_cross",
+    "linalg_multi_dot",
     "log",
     "log10",
     "log1p",
@@ -129,6 +144,7 @@ __all__: builtins.list[builtins.str] = [
     "logit",
     "logsigmoid",
     "logsumexp",
+    "masked_fill",
     "masked_scatter",
     "masked_select",
     "matmul",
@@ -140,11 +156,13 @@ __all__: builtins.list[builtins.str] = [
     "min",
     "minimum",
     "mish",
+    "mm",
     "mode",
     "movedim",
     "mse_loss",
     "msort",
     "mul",
+    "mv",
     "mvlgamma",
     "nan_to_num",
     "nanmean",
@@ -157,8 +175,11 @@ __all__: builtins.list[builtins.str] = [
     "nll_loss",
     "nonzero",
     "norm",
+    "outer",
     "permute",
+    "polar",
     "polygamma",
+    "positive",
     "pow",
     "prelu",
     "prod",
@@ -222,9 +243,11 @@ __all__: builtins.list[builtins.str] = [
     "tanh",
     "tanhshrink",
     "tensor_split",
+    "tensordot",
     "threshold",
     "to",
     "topk",
+    "trace",
     "transpose",
     "trapezoid",
     "tril",
@@ -237,8 +260,11 @@ __all__: builtins.list[builtins.str] = [
     "unsqueeze",
     "var",
     "var_mean",
+    "vdot",
     "view",
     "view_as",
+    "view_as_complex",
+    "view_as_real",
     "vsplit",
     "where",
     "xlogy",
@@ -382,6 +408,39 @@ def add(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None 
 def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
 
 @overload
+def addbmm(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addbmm(pg.ones(1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1))
+    tensor([[7.]])
+    """
+
+@overload
+def addbmm(
+    input: AnyArray,
+    batch1: AnyArray,
+    batch2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def addcdiv(
     input: Tensor,
     tensor1: Tensor,
@@ -435,6 +494,107 @@ def addcmul(
     tensor2: AnyArray,
     *,
     value: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addmm(
+    input: Tensor,
+    mat1: Tensor,
+    mat2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addmm(pg.ones(2), pg.ones(2, 3), pg.ones(3, 2), beta=10)
+    tensor([[13., 13.],
+            [13., 13.]])
+    """
+
+@overload
+def addmm(
+    input: AnyArray,
+    mat1: AnyArray,
+    mat2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addmv(
+    input: Tensor,
+    mat: Tensor,
+    vec: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addmv(pg.ones(2), pg.ones(2, 3), pg.ones(3))
+    tensor([4., 4.])
+    """
+
+@overload
+def addmv(
+    input: AnyArray,
+    mat: AnyArray,
+    vec: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def addr(
+    input: Tensor,
+    vec1: Tensor,
+    vec2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.addr(pg.zeros(2, 2), pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor([[3., 4.],
+            [6., 8.]])
+    """
+
+@overload
+def addr(
+    input: AnyArray,
+    vec1: AnyArray,
+    vec2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -548,6 +708,20 @@ def aminmax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
+
+    Source: dφ = Im(dz / z), so the gradient is i z / |z|²; 0 at 0, and for real numbers.
+
+    >>> import plugrad as pg
+    >>> pg.angle(pg.tensor([1j, -2.0]))
+    tensor([1.5708, 3.1416])
+    """
+
+@overload
+def angle(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def argsort(
@@ -790,6 +964,39 @@ def avg_pool2d_adjoint(
 ) -> Any: ...
 
 @overload
+def baddbmm(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.baddbmm(pg.ones(2, 1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1)).flatten()
+    tensor([4., 4.])
+    """
+
+@overload
+def baddbmm(
+    input: AnyArray,
+    batch1: AnyArray,
+    batch2: AnyArray,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -856,6 +1063,23 @@ def bincount(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        They have other ranks, or sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.bmm(pg.ones(2, 1, 3), pg.ones(2, 3, 1)).shape
+    torch.Size([2, 1, 1])
+    """
+
+@overload
+def bmm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bucketize(
@@ -1090,6 +1314,18 @@ def conj(input: Tensor) -> Tensor:
 
 @overload
 def conj(input: AnyArray) -> Any: ...
+
+@overload
+def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+
+    >>> import plugrad as pg
+    >>> pg.conj_physical(pg.tensor([1 + 2j]))
+    tensor([1.-2.j])
+    """
+
+@overload
+def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def conv2d(
@@ -1434,6 +1670,37 @@ def cov(
     correction: builtins.int = 1,
     fweights: AnyArray | None = None,
     aweights: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cross(
+    input: Tensor,
+    other: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
+
+    Raises
+    ------
+    RuntimeError
+        The size along `dim` is not 3, or none is.
+
+    >>> import plugrad as pg
+    >>> pg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]), 0)
+    tensor([0., 0., 1.])
+    """
+
+@overload
+def cross(
+    input: AnyArray,
+    other: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -1891,6 +2158,23 @@ def div(
 ) -> Any: ...
 
 @overload
+def dot(input: Tensor, tensor: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inner product of two vectors of one length, without conjugation: the sum of ``input * tensor``.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or the lengths differ.
+
+    >>> import plugrad as pg
+    >>> pg.dot(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor(11.)
+    """
+
+@overload
+def dot(input: AnyArray, tensor: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def dsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -1911,6 +2195,29 @@ def dsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+def einsum(equation: Any, *operands: Any, out: Tensor | None = None) -> Tensor:
+    """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
+
+    ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
+    result has the names that stand once, in alphabetic order, capitals first. A name that one operand has twice is its
+    diagonal. ``...`` stands for any further dimensions, which broadcast. Instead of an equation, each operand may be
+    followed by a list of numbers below 52, and all of them by that of the result. Three operands or more are
+    multiplied in the order that `numpy.einsum_path` finds.
+
+    Raises
+    ------
+    RuntimeError
+        It is no equation, or not one of these operands.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> pg.einsum("ij->ji", x)
+    tensor([[1., 3.],
+            [2., 4.]])
+    >>> pg.einsum("ii", x), pg.einsum(x, [0, 1], x, [0, 1], [])
+    (tensor(5.), tensor(30.))
+    """
 
 @overload
 def elu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Tensor:
@@ -2303,8 +2610,9 @@ def gather(
     ------
     RuntimeError
         `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
+        Or one is out of bounds.
     IndexError
-        An index is out of bounds, or there is no such dimension.
+        There is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.gather(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([[0, 0], [1, 0]]))
@@ -2863,8 +3171,10 @@ def index_select(
 
     Raises
     ------
+    RuntimeError
+        One is out of bounds.
     IndexError
-        `index` is no vector, or one is out of bounds; or there is no such dimension.
+        `index` is no vector, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -2882,6 +3192,25 @@ def index_select(
     out: Tensor | None = None,
 ) -> Any: ...
 
+@overload
+def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
+
+    The shape is that of `input` without its last dimension, then that of `other` without.
+
+    Raises
+    ------
+    RuntimeError
+        The last sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.inner(pg.ones(2, 3), pg.ones(4, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def inner(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
 def isin(
     elements: Any,
     test_elements: Any,
@@ -2896,6 +3225,20 @@ def isin(
     >>> pg.isin(pg.tensor([1, 2, 3]), pg.tensor([2, 3]))
     tensor([False,  True,  True])
     """
+
+@overload
+def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
+
+    The sizes are products; the one with fewer dimensions has ones in front.
+
+    >>> import plugrad as pg
+    >>> pg.kron(pg.tensor([1.0, 10.0]), pg.tensor([1.0, 2.0]))
+    tensor([ 1.,  2., 10., 20.])
+    """
+
+@overload
+def kron(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def kthvalue(
@@ -3000,6 +3343,60 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_cross(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross product of vectors of three along `dim`; the other dimensions broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        The size along `dim` is not 3, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]))
+    tensor([0., 0., 1.])
+    """
+
+@overload
+def linalg_cross(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_multi_dot(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Product of a list of matrices, in the order of the least work; the first and the last may be vectors.
+
+    The order is that of `numpy.einsum_path`, found by trying all up to a bound.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two, or the shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.multi_dot([pg.ones(2, 3), pg.ones(3, 4), pg.ones(4)])
+    tensor([12., 12.])
+    """
+
+@overload
+def linalg_multi_dot(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -3213,6 +3610,36 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
 
 @overload
 def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+
+@overload
+def masked_fill(
+    input: Tensor,
+    mask: Tensor,
+    value: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is not boolean, `value` has dimensions, or the dtype cannot hold it.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, -2.0, 3.0])
+    >>> pg.masked_fill(x, x < 0, 0.0)
+    tensor([1., 0., 3.])
+    """
+
+@overload
+def masked_fill(
+    input: AnyArray,
+    mask: AnyArray,
+    value: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def masked_scatter(
@@ -3743,6 +4170,23 @@ def mish(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = 
 def mish(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Product of two matrices, (n, k) and (k, m); `matmul` takes other ranks, too.
+
+    Raises
+    ------
+    RuntimeError
+        One is no matrix, or the sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.mm(pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0], [4.0]]))
+    tensor([[11.]])
+    """
+
+@overload
+def mm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def mode(
     input: Tensor,
     dim: builtins.int = -1,
@@ -3876,6 +4320,23 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Product of a matrix (n, m) and a vector (m,): a vector (n,).
+
+    Raises
+    ------
+    RuntimeError
+        They have other ranks, or the sizes differ.
+
+    >>> import plugrad as pg
+    >>> pg.mv(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
+    tensor([3., 7.])
+    """
+
+@overload
+def mv(input: AnyArray, vec: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def mvlgamma(input: Tensor, p: builtins.int, *, out: Tensor | None = None) -> Tensor:
@@ -4241,6 +4702,24 @@ def norm(
 ) -> Any: ...
 
 @overload
+def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector.
+
+    >>> import plugrad as pg
+    >>> pg.outer(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
+    tensor([[3., 4.],
+            [6., 8.]])
+    """
+
+@overload
+def outer(input: AnyArray, vec2: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def permute(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -4268,6 +4747,23 @@ def permute(
 ) -> Any: ...
 
 @overload
+def polar(abs: Tensor, angle: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of polar coordinates, elementwise with broadcasting: ``abs * exp(i angle)``.
+
+    Raises
+    ------
+    RuntimeError
+        The two differ in dtype, or are not real floating-point numbers.
+
+    >>> import plugrad as pg
+    >>> pg.polar(pg.tensor([2.0]), pg.tensor([0.0]))
+    tensor([2.+0.j])
+    """
+
+@overload
+def polar(abs: AnyArray, angle: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
 
@@ -4285,6 +4781,23 @@ def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def polygamma(n: Any, input: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def positive(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The tensor itself: ``+input``.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is boolean.
+
+    >>> import plugrad as pg
+    >>> pg.positive(pg.tensor([1.0, -2.0]))
+    tensor([ 1., -2.])
+    """
+
+@overload
+def positive(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4745,8 +5258,9 @@ def scatter(
     ------
     RuntimeError
         `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
+        Or one is out of bounds.
     IndexError
-        An index is out of bounds, or there is no such dimension.
+        There is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.scatter(pg.zeros(1, 3), 1, pg.tensor([[2, 0]]), pg.tensor([[5.0, 7.0]]))
@@ -5801,6 +6315,27 @@ def tensor_split(
 ) -> Any: ...
 
 @overload
+def tensordot(a: Tensor, b: Tensor, dims: Any = 2, *, out: Tensor | None = None) -> Tensor:
+    """Sum of products over several dimensions: the last `dims` of `a` and the first of `b`, or two lists of them.
+
+    The shape is what is left of `a`, then what is left of `b`.
+
+    Raises
+    ------
+    RuntimeError
+        The lists differ in length, or the sizes in them.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.tensordot(pg.ones(2, 3, 4), pg.ones(4, 3, 5), dims=([1, 2], [1, 0])).shape
+    torch.Size([2, 5])
+    """
+
+@overload
+def tensordot(a: AnyArray, b: AnyArray, dims: Any = 2, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def threshold(
     input: Tensor,
     threshold: builtins.float,
@@ -5909,6 +6444,23 @@ def topk(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def trace(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum of the elements on the main diagonal of a matrix.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no matrix.
+
+    >>> import plugrad as pg
+    >>> pg.trace(pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor(5.)
+    """
+
+@overload
+def trace(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def transpose(
@@ -6270,6 +6822,23 @@ def var_mean(
 ) -> Any: ...
 
 @overload
+def vdot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inner product of two vectors of one length, of which the first is conjugated.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or the lengths differ.
+
+    >>> import plugrad as pg
+    >>> pg.vdot(pg.tensor([1j]), pg.tensor([1j]))
+    tensor(1.+0.j)
+    """
+
+@overload
+def vdot(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def view(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
@@ -6313,6 +6882,45 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 
 @overload
 def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+
+@overload
+def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
+
+    Unlike PyTorch's it is no view: it has memory of its own.
+
+    Raises
+    ------
+    RuntimeError
+        The last dimension is not of two, or the dtype is neither single nor double.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))
+    tensor([1.+2.j])
+    """
+
+@overload
+def view_as_complex(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def view_as_real(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
+    memory of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is real.
+
+    Source: dz = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_real(pg.tensor([1 + 2j]))
+    tensor([[1., 2.]])
+    """
+
+@overload
+def view_as_real(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def vsplit(

@@ -18,8 +18,12 @@ __all__: builtins.list[builtins.str] = [
     "acos_",
     "acosh_",
     "add_",
+    "addbmm_",
     "addcdiv_",
     "addcmul_",
+    "addmm_",
+    "addmv_",
+    "addr_",
     "all",
     "any",
     "arccos",
@@ -43,12 +47,17 @@ __all__: builtins.list[builtins.str] = [
     "atan2_",
     "atan_",
     "atanh_",
+    "baddbmm_",
     "bitwise_and",
     "bitwise_and_",
+    "bitwise_left_shift",
+    "bitwise_left_shift_",
     "bitwise_not",
     "bitwise_not_",
     "bitwise_or",
     "bitwise_or_",
+    "bitwise_right_shift",
+    "bitwise_right_shift_",
     "bitwise_xor",
     "bitwise_xor_",
     "byte",
@@ -62,6 +71,7 @@ __all__: builtins.list[builtins.str] = [
     "clip_",
     "concat",
     "concatenate",
+    "conj_physical_",
     "contiguous",
     "copy_",
     "copysign_",
@@ -90,8 +100,11 @@ __all__: builtins.list[builtins.str] = [
     "floor_divide_",
     "fmod_",
     "frac_",
+    "gcd",
+    "gcd_",
     "ge",
     "ge_",
+    "ger",
     "greater",
     "greater_",
     "greater_equal",
@@ -111,6 +124,11 @@ __all__: builtins.list[builtins.str] = [
     "isfinite",
     "isinf",
     "isnan",
+    "isneginf",
+    "isposinf",
+    "isreal",
+    "lcm",
+    "lcm_",
     "ldexp_",
     "le",
     "le_",
@@ -135,8 +153,8 @@ __all__: builtins.list[builtins.str] = [
     "logit_",
     "lt",
     "lt_",
+    "masked_fill_",
     "masked_scatter_",
-    "mm",
     "moveaxis",
     "mul_",
     "multiply",
@@ -175,6 +193,7 @@ __all__: builtins.list[builtins.str] = [
     "sgn_",
     "sigmoid_",
     "sign_",
+    "signbit",
     "sin_",
     "sinc_",
     "sinh_",
@@ -277,6 +296,9 @@ class TensorOps:
         "trunc" it is rounded towards zero.
         """
 
+    def __ilshift__(self, other: Operand) -> Tensor:
+        """`__lshift__`, whose answer is written into the tensor."""
+
     def __imod__(self, other: Operand) -> Tensor:
         """`remainder`, whose result is written into the tensor.
 
@@ -311,6 +333,9 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
+    def __irshift__(self, other: Operand) -> Tensor:
+        """`__rshift__`, whose answer is written into the tensor."""
+
     def __isub__(self, other: Operand) -> Tensor:
         """`sub`, whose result is written into the tensor.
 
@@ -334,6 +359,9 @@ class TensorOps:
 
     def __le__(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __lshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
 
     def __lt__(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -455,6 +483,9 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
+    def __rshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
+
     def __rsub__(self, other: Operand) -> Tensor:
         """`sub`, with the tensor second.
 
@@ -556,6 +587,15 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def addbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts."""
+
+    def addbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addbmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+        """
+
     def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
         """A quotient added, elementwise with broadcasting: ``input + value * tensor1 / tensor2``."""
 
@@ -572,6 +612,33 @@ class TensorOps:
         """`addcmul`, whose result is written into the tensor.
 
         A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+        """
+
+    def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen."""
+
+    def addmm_(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+        """
+
+    def addmv(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts."""
+
+    def addmv_(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addmv`, whose result is written into the tensor.
+
+        ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+        """
+
+    def addr(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts."""
+
+    def addr_(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """`addr`, whose result is written into the tensor.
+
+        ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
         """
 
     def all(
@@ -631,6 +698,9 @@ class TensorOps:
 
         Elements that tie share the gradient evenly.
         """
+
+    def angle(self) -> Tensor:
+        """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative."""
 
     def any(
         self,
@@ -843,6 +913,22 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
+        """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts."""
+
+    def baddbmm_(
+        self,
+        batch1: Tensor,
+        batch2: Tensor,
+        *,
+        beta: Number = 1,
+        alpha: Number = 1,
+    ) -> Tensor:
+        """`baddbmm`, whose result is written into the tensor.
+
+        ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+        """
+
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
         """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs."""
 
@@ -851,6 +937,12 @@ class TensorOps:
 
     def bitwise_and_(self, other: Operand) -> Tensor:
         """`bitwise_and`, whose answer is written into the tensor."""
+
+    def bitwise_left_shift(self, other: Operand) -> Tensor:
+        """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_left_shift_(self, other: Operand) -> Tensor:
+        """`bitwise_left_shift`, whose answer is written into the tensor."""
 
     def bitwise_not(self) -> Tensor:
         """Return ``numpy.invert`` of the tensor, elementwise."""
@@ -864,11 +956,20 @@ class TensorOps:
     def bitwise_or_(self, other: Operand) -> Tensor:
         """`bitwise_or`, whose answer is written into the tensor."""
 
+    def bitwise_right_shift(self, other: Operand) -> Tensor:
+        """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_right_shift_(self, other: Operand) -> Tensor:
+        """`bitwise_right_shift`, whose answer is written into the tensor."""
+
     def bitwise_xor(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
     def bitwise_xor_(self, other: Operand) -> Tensor:
         """`bitwise_xor`, whose answer is written into the tensor."""
+
+    def bmm(self, mat2: Tensor) -> Tensor:
+        """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast."""
 
     def bool(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype bool."""
@@ -963,6 +1064,15 @@ class TensorOps:
     def conj(self) -> Tensor:
         """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
 
+    def conj_physical(self) -> Tensor:
+        """Complex conjugate in memory of its own, elementwise; a real tensor is its own."""
+
+    def conj_physical_(self) -> Tensor:
+        """`conj_physical`, whose result is written into the tensor.
+
+        Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+        """
+
     def contiguous(self, memory_format: Any = ...) -> Tensor:
         """Return this tensor if its memory is in C order, else a copy that is."""
 
@@ -1028,6 +1138,15 @@ class TensorOps:
         aweights: Tensor | None = None,
     ) -> Tensor:
         """Covariance matrix of the rows of `input`, whose columns are observations."""
+
+    def cross(
+        self,
+        other: Tensor,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3."""
 
     def cummax(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CummaxResult:
         """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
@@ -1173,6 +1292,9 @@ class TensorOps:
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
         it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
         """
+
+    def dot(self, tensor: Tensor) -> Tensor:
+        """Inner product of two vectors of one length, without conjugation: the sum of ``input * tensor``."""
 
     def double(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float64."""
@@ -1378,11 +1500,20 @@ class TensorOps:
     ) -> Tensor:
         """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape."""
 
+    def gcd(self, other: Operand) -> Tensor:
+        """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
+
+    def gcd_(self, other: Operand) -> Tensor:
+        """`gcd`, whose answer is written into the tensor."""
+
     def ge(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
+
+    def ger(self, vec2: Tensor) -> Tensor:
+        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
@@ -1608,6 +1739,12 @@ class TensorOps:
     ) -> Tensor:
         """Slices along `dim` at the places of a vector `index`, a copy."""
 
+    def inner(self, other: Tensor) -> Tensor:
+        """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
+
+        The shape is that of `input` without its last dimension, then that of `other` without.
+        """
+
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
 
@@ -1629,6 +1766,21 @@ class TensorOps:
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
 
+    def isneginf(self) -> Tensor:
+        """Return ``numpy.isneginf`` of the tensor, elementwise."""
+
+    def isposinf(self) -> Tensor:
+        """Return ``numpy.isposinf`` of the tensor, elementwise."""
+
+    def isreal(self) -> Tensor:
+        """Return ``numpy.isreal`` of the tensor, elementwise."""
+
+    def kron(self, other: Tensor) -> Tensor:
+        """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
+
+        The sizes are products; the one with fewer dimensions has ones in front.
+        """
+
     def kthvalue(
         self,
         k: builtins.int,
@@ -1639,6 +1791,12 @@ class TensorOps:
         keepdims: builtins.bool = False,
     ) -> KthvalueResult:
         """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
+
+    def lcm(self, other: Operand) -> Tensor:
+        """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
+
+    def lcm_(self, other: Operand) -> Tensor:
+        """`lcm`, whose answer is written into the tensor."""
 
     def ldexp(self, other: Tensor) -> Tensor:
         """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``."""
@@ -1835,6 +1993,15 @@ class TensorOps:
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
 
+    def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
+        """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
+
+    def masked_fill_(self, mask: Tensor, value: Operand) -> Tensor:
+        """`masked_fill`, whose result is written into the tensor.
+
+        `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+        """
+
     def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
         """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast."""
 
@@ -1954,22 +2121,8 @@ class TensorOps:
         Where they are equal, or either is nan, each gets half of the gradient.
         """
 
-    def mm(self, other: Tensor) -> Tensor:
-        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
-
-        =================  =================  =====================================
-        input              other              result
-        =================  =================  =====================================
-        (k,)               (k,)               (), the inner product
-        (n, k)             (k,)               (n,)
-        (k,)               (k, m)             (m,)
-        (n, k)             (k, m)             (n, m)
-        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
-        =================  =================  =====================================
-
-        A vector beside a batch is a row on the left, a column on the right. Integers never widen
-        floats.
-        """
+    def mm(self, mat2: Tensor) -> Tensor:
+        """Product of two matrices, (n, k) and (k, m); `matmul` takes other ranks, too."""
 
     def mode(
         self,
@@ -2025,6 +2178,9 @@ class TensorOps:
 
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
+
+    def mv(self, vec: Tensor) -> Tensor:
+        """Product of a matrix (n, m) and a vector (m,): a vector (n,)."""
 
     def mvlgamma(self, p: builtins.int) -> Tensor:
         """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2."""
@@ -2231,6 +2387,9 @@ class TensorOps:
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
 
+    def outer(self, vec2: Tensor) -> Tensor:
+        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+
     def permute(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -2240,6 +2399,9 @@ class TensorOps:
 
     def polygamma(self, input: Operand) -> Tensor:
         """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n)."""
+
+    def positive(self) -> Tensor:
+        """The tensor itself: ``+input``."""
 
     def pow(self, exponent: Operand) -> Tensor:
         """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
@@ -2588,6 +2750,9 @@ class TensorOps:
         Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
         """
 
+    def signbit(self) -> Tensor:
+        """Return ``numpy.signbit`` of the tensor, elementwise."""
+
     def sin(self) -> Tensor:
         """Sine of an angle in radians, elementwise.
 
@@ -2880,6 +3045,9 @@ class TensorOps:
     ) -> TopkResult:
         """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order."""
 
+    def trace(self) -> Tensor:
+        """Sum of the elements on the main diagonal of a matrix."""
+
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -2985,6 +3153,9 @@ class TensorOps:
     ) -> Tensor:
         """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real."""
 
+    def vdot(self, other: Tensor) -> Tensor:
+        """Inner product of two vectors of one length, of which the first is conjugated."""
+
     def view(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
@@ -3063,6 +3234,19 @@ def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
     """
 
+def addbmm_(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addbmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+    """
+
 def addcdiv_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
     """`addcdiv`, whose result is written into the tensor.
 
@@ -3073,6 +3257,45 @@ def addcmul_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number =
     """`addcmul`, whose result is written into the tensor.
 
     A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+    """
+
+def addmm_(
+    input: Tensor,
+    mat1: Tensor,
+    mat2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+    """
+
+def addmv_(
+    input: Tensor,
+    mat: Tensor,
+    vec: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addmv`, whose result is written into the tensor.
+
+    ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+    """
+
+def addr_(
+    input: Tensor,
+    vec1: Tensor,
+    vec2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`addr`, whose result is written into the tensor.
+
+    ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
     """
 
 def all(
@@ -3253,25 +3476,50 @@ def atanh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def bitwise_and(input: Tensor, other: Operand) -> Tensor:
+def baddbmm_(
+    input: Tensor,
+    batch1: Tensor,
+    batch2: Tensor,
+    *,
+    beta: Number = 1,
+    alpha: Number = 1,
+) -> Tensor:
+    """`baddbmm`, whose result is written into the tensor.
+
+    ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+    """
+
+def bitwise_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_and_(input: Tensor, other: Operand) -> Tensor:
     """`bitwise_and`, whose answer is written into the tensor."""
 
-def bitwise_not(input: Tensor) -> Tensor:
+def bitwise_left_shift(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_left_shift_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_left_shift`, whose answer is written into the tensor."""
+
+def bitwise_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.invert`` of the tensor, elementwise."""
 
 def bitwise_not_(input: Tensor) -> Tensor:
     """`bitwise_not`, whose answer is written into the tensor."""
 
-def bitwise_or(input: Tensor, other: Operand) -> Tensor:
+def bitwise_or(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_or_(input: Tensor, other: Operand) -> Tensor:
     """`bitwise_or`, whose answer is written into the tensor."""
 
-def bitwise_xor(input: Tensor, other: Operand) -> Tensor:
+def bitwise_right_shift(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_right_shift_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_right_shift`, whose answer is written into the tensor."""
+
+def bitwise_xor(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
 def bitwise_xor_(input: Tensor, other: Operand) -> Tensor:
@@ -3327,6 +3575,12 @@ def clip_(input: Tensor, min: Operand | None = None, max: Operand | None = None)
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
     result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
     its own, and 0 everywhere else.
+    """
+
+def conj_physical_(input: Tensor) -> Tensor:
+    """`conj_physical`, whose result is written into the tensor.
+
+    Complex conjugate in memory of its own, elementwise; a real tensor is its own.
     """
 
 def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
@@ -3418,7 +3672,7 @@ def divide_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None
     it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
     """
 
-def eq(input: Tensor, other: Operand) -> Tensor:
+def eq(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
 
 def eq_(input: Tensor, other: Operand) -> Tensor:
@@ -3516,25 +3770,34 @@ def frac_(input: Tensor) -> Tensor:
     Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
     """
 
-def ge(input: Tensor, other: Operand) -> Tensor:
+def gcd(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
+
+def gcd_(input: Tensor, other: Operand) -> Tensor:
+    """`gcd`, whose answer is written into the tensor."""
+
+def ge(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
 def ge_(input: Tensor, other: Operand) -> Tensor:
     """`ge`, whose answer is written into the tensor."""
 
-def greater(input: Tensor, other: Operand) -> Tensor:
+def ger(input: Tensor, vec2: Tensor) -> Tensor:
+    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+
+def greater(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
 def greater_(input: Tensor, other: Operand) -> Tensor:
     """`greater`, whose answer is written into the tensor."""
 
-def greater_equal(input: Tensor, other: Operand) -> Tensor:
+def greater_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
 def greater_equal_(input: Tensor, other: Operand) -> Tensor:
     """`greater_equal`, whose answer is written into the tensor."""
 
-def gt(input: Tensor, other: Operand) -> Tensor:
+def gt(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
 def gt_(input: Tensor, other: Operand) -> Tensor:
@@ -3638,14 +3901,29 @@ def index_reduce_(
     The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
     """
 
-def isfinite(input: Tensor) -> Tensor:
+def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
 
-def isinf(input: Tensor) -> Tensor:
+def isinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isinf`` of the tensor, elementwise."""
 
-def isnan(input: Tensor) -> Tensor:
+def isnan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isnan`` of the tensor, elementwise."""
+
+def isneginf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isneginf`` of the tensor, elementwise."""
+
+def isposinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isposinf`` of the tensor, elementwise."""
+
+def isreal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.isreal`` of the tensor, elementwise."""
+
+def lcm(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.lcm`` of the tensor and another, or a number, elementwise."""
+
+def lcm_(input: Tensor, other: Operand) -> Tensor:
+    """`lcm`, whose answer is written into the tensor."""
 
 def ldexp_(input: Tensor, other: Tensor) -> Tensor:
     """`ldexp`, whose result is written into the tensor.
@@ -3653,7 +3931,7 @@ def ldexp_(input: Tensor, other: Tensor) -> Tensor:
     Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
     """
 
-def le(input: Tensor, other: Operand) -> Tensor:
+def le(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
 def le_(input: Tensor, other: Operand) -> Tensor:
@@ -3667,13 +3945,13 @@ def lerp_(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
     `weight` is a number or a tensor; from 1/2 on it is counted from `end`, which weight 1 gives exactly.
     """
 
-def less(input: Tensor, other: Operand) -> Tensor:
+def less(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
 def less_(input: Tensor, other: Operand) -> Tensor:
     """`less`, whose answer is written into the tensor."""
 
-def less_equal(input: Tensor, other: Operand) -> Tensor:
+def less_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
 def less_equal_(input: Tensor, other: Operand) -> Tensor:
@@ -3718,25 +3996,25 @@ def log_(input: Tensor) -> Tensor:
     negative number nan, as in NumPy.
     """
 
-def logical_and(input: Tensor, other: Operand) -> Tensor:
+def logical_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
 def logical_and_(input: Tensor, other: Operand) -> Tensor:
     """`logical_and`, whose answer is written into the tensor."""
 
-def logical_not(input: Tensor) -> Tensor:
+def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_not`` of the tensor, elementwise."""
 
 def logical_not_(input: Tensor) -> Tensor:
     """`logical_not`, whose answer is written into the tensor."""
 
-def logical_or(input: Tensor, other: Operand) -> Tensor:
+def logical_or(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_or`` of the tensor and another, or a number, elementwise."""
 
 def logical_or_(input: Tensor, other: Operand) -> Tensor:
     """`logical_or`, whose answer is written into the tensor."""
 
-def logical_xor(input: Tensor, other: Operand) -> Tensor:
+def logical_xor(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_xor`` of the tensor and another, or a number, elementwise."""
 
 def logical_xor_(input: Tensor, other: Operand) -> Tensor:
@@ -3750,33 +4028,22 @@ def logit_(input: Tensor, eps: builtins.float | None = None) -> Tensor:
     With `eps`, `input` is first moved into the interval from eps to 1 - eps.
     """
 
-def lt(input: Tensor, other: Operand) -> Tensor:
+def lt(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
 def lt_(input: Tensor, other: Operand) -> Tensor:
     """`lt`, whose answer is written into the tensor."""
 
+def masked_fill_(input: Tensor, mask: Tensor, value: Operand) -> Tensor:
+    """`masked_fill`, whose result is written into the tensor.
+
+    `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """
+
 def masked_scatter_(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """`masked_scatter`, whose result is written into the tensor.
 
     The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
-    """
-
-def mm(input: Tensor, other: Tensor) -> Tensor:
-    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
-
-    =================  =================  =====================================
-    input              other              result
-    =================  =================  =====================================
-    (k,)               (k,)               (), the inner product
-    (n, k)             (k,)               (n,)
-    (k,)               (k, m)             (m,)
-    (n, k)             (k, m)             (n, m)
-    (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
-    =================  =================  =====================================
-
-    A vector beside a batch is a row on the left, a column on the right. Integers never widen
-    floats.
     """
 
 def moveaxis(
@@ -3828,7 +4095,7 @@ def nan_to_num_(
     The gradient is 0 at what was replaced.
     """
 
-def ne(input: Tensor, other: Operand) -> Tensor:
+def ne(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
 def ne_(input: Tensor, other: Operand) -> Tensor:
@@ -3910,7 +4177,7 @@ def nextafter_(input: Tensor, other: Operand) -> Tensor:
     The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
     """
 
-def not_equal(input: Tensor, other: Operand) -> Tensor:
+def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
 def not_equal_(input: Tensor, other: Operand) -> Tensor:
@@ -4066,6 +4333,9 @@ def sign_(input: Tensor) -> Tensor:
 
     Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
     """
+
+def signbit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Return ``numpy.signbit`` of the tensor, elementwise."""
 
 def sin_(input: Tensor) -> Tensor:
     """`sin`, whose result is written into the tensor.

@@ -15,7 +15,7 @@ from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Tensor's name -> NumPy's function on the array.
-COMPARISONS: dict[str, np.ufunc] = {
+COMPARISONS: dict[str, Any] = {
     "__eq__": np.equal,
     "__ne__": np.not_equal,
     "__lt__": np.less,
@@ -29,6 +29,10 @@ COMPARISONS: dict[str, np.ufunc] = {
     "__ror__": np.bitwise_or,
     "__rxor__": np.bitwise_xor,
     "__invert__": np.invert,
+    "__lshift__": np.left_shift,
+    "__rshift__": np.right_shift,
+    "bitwise_left_shift": np.left_shift,
+    "bitwise_right_shift": np.right_shift,
     "bitwise_and": np.bitwise_and,
     "bitwise_not": np.invert,
     "bitwise_or": np.bitwise_or,
@@ -51,6 +55,12 @@ COMPARISONS: dict[str, np.ufunc] = {
     "isnan": np.isnan,
     "isinf": np.isinf,
     "isfinite": np.isfinite,
+    "isneginf": np.isneginf,
+    "isposinf": np.isposinf,
+    "isreal": np.isreal,
+    "signbit": np.signbit,
+    "gcd": np.gcd,
+    "lcm": np.lcm,
 }
 NUMBERS = (bool, int, float, complex)
 REFLECTED = ("__rand__", "__ror__", "__rxor__")
@@ -64,7 +74,12 @@ REDUCTIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
+def operands_of(function: Any) -> int:
+    """Return how many tensors a NumPy function of `COMPARISONS` takes; one that is no ufunc takes one."""
+    return int(getattr(function, "nin", 1))
+
+
+def comparison(name: str, function: Any) -> Callable[..., Any]:
     """Return the method `name` of Tensor that answers by a NumPy function, elementwise with broadcasting.
 
     It raises RuntimeError if the shapes do not broadcast, NotImplementedError if there is no answer for the dtypes, and
@@ -72,9 +87,13 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
     """
     operator = name.startswith("__")
     ordering = function in ORDERINGS
-    expected = function.nin - 1
+    expected = operands_of(function) - 1
 
-    def call(self: Tensor, *others: Any) -> Any:
+    def call(self: Tensor, *others: Any, **named: Any) -> Any:
+        if named.keys() == {"other"}:
+            others = (*others, named["other"])
+        elif named:
+            raise OpArgumentError(f"{name}() got unexpected keyword arguments: {', '.join(named)}")
         if len(others) != expected:
             raise OpArgumentError(f"{name}() takes {expected} arguments ({len(others)} given)")
         arrays = []
@@ -100,7 +119,7 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
                 return NotImplemented
             kinds = " and ".join(str(getattr(v, "dtype", type(v).__name__)) for v in operands)
             raise NotImplementedError(
-                f"{name} is not implemented for {kinds}; it wants integers or booleans"
+                f"{name} is not implemented for {kinds}; convert first: x.int(), x.bool(), x.real"
             ) from None
         except ValueError:
             table.get("maximum")(*operands)  # says in PyTorch's words which sizes do not fit

@@ -281,6 +281,9 @@ def by_name(function: Any, args: Any, settings: dict[str, Any]) -> dict[str, Any
         if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
     ]
     given = {**dict(zip(named, args, strict=False)), **settings}
+    for each, one in known.items():
+        if one.kind is one.VAR_POSITIONAL:
+            given[each] = args[len(named) :]
     return {
         key: value
         for key, value in given.items()
@@ -824,6 +827,96 @@ def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: 
         return NotImplemented
     whole = table.get(op)(promoted(*parts), operator.index(axis))
     return whole if dtype is None else table.get("to")(whole, dtype=np.dtype(dtype))
+
+
+@numpys(np.einsum)
+def einsum(operands: Any, optimize: Any = False) -> Any:
+    parts = [
+        np.asarray(each) if isinstance(each, (list, tuple)) and not is_subscripts else each
+        for each, is_subscripts in zip(operands, subscripts_in(operands), strict=True)
+    ]
+    tensors = promoted(*(each for each in parts if hasattr(each, "dtype")))
+    return table.get("einsum")(
+        *(tensors.pop(0) if hasattr(each, "dtype") else each for each in parts)
+    )
+
+
+def subscripts_in(operands: Any) -> list[bool]:
+    """Return which arguments of `einsum` are an equation, or lists of dimensions."""
+    if isinstance(operands[0], str):
+        return [True] + [False] * (len(operands) - 1)
+    return [bool(place % 2) or place == len(operands) - 1 for place in range(len(operands))]
+
+
+@numpys(np.dot)
+def dot(a: Any, b: Any) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    if 0 in (a.ndim, b.ndim):
+        return a * b
+    if b.ndim == 1:
+        return table.get("matmul")(a, b) if a.shape[-1] == len(b) else NotImplemented
+    return (
+        table.get("tensordot")(a, b, ([-1], [-2])) if a.shape[-1] == b.shape[-2] else NotImplemented
+    )
+
+
+def as_operand(value: Any) -> Any:
+    """Return an operand of a product: lists and numbers as arrays."""
+    return value if hasattr(value, "dtype") else np.asarray(value)
+
+
+@numpys(np.vdot)
+def vdot(a: Any, b: Any) -> Any:
+    a, b = (table.get("reshape")(each, -1) for each in promoted(*map(as_operand, (a, b))))
+    return table.get("vdot")(a, b) if len(a) == len(b) else NotImplemented
+
+
+@numpys(np.inner)
+def inner(a: Any, b: Any) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    fit = 0 in (a.ndim, b.ndim) or a.shape[-1] == b.shape[-1]
+    return table.get("inner")(a, b) if fit else NotImplemented
+
+
+@numpys(np.outer)
+def outer(a: Any, b: Any) -> Any:
+    return table.get("outer")(
+        *(table.get("reshape")(each, -1) for each in promoted(*map(as_operand, (a, b))))
+    )
+
+
+@numpys(np.tensordot)
+def tensordot(a: Any, b: Any, axes: Any = 2) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    left, right = axes if isinstance(axes, (tuple, list)) else (range(-axes, 0), range(axes))
+    lists = [[*each] if hasattr(each, "__iter__") else [each] for each in (left, right)]
+    sizes = [[x.shape[axis] for axis in each] for x, each in zip((a, b), lists, strict=True)]
+    return table.get("tensordot")(a, b, lists) if sizes[0] == sizes[1] else NotImplemented
+
+
+@numpys(np.kron)
+def kron(a: Any, b: Any) -> Any:
+    return table.get("kron")(*promoted(*map(as_operand, (a, b))))
+
+
+@numpys(np.trace)
+def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
+    return table.get("sum")(table.get("diagonal")(a, offset, axis1, axis2), dim=-1)
+
+
+@numpys(np.cross)
+def cross(
+    a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
+) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    a, b = table.get("movedim")(a, axisa, -1), table.get("movedim")(b, axisb, -1)
+    if a.shape[-1] != 3 or b.shape[-1] != 3:
+        return NotImplemented
+    ndim = max(a.ndim, b.ndim)
+    a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
+    return table.get("movedim")(table.get("linalg_cross")(a, b), -1, axisc)
 
 
 def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:

@@ -74,10 +74,12 @@ ALIASES = dict(faces("pg"))
 
 # Answers (see `comparisons.py`) that may be written into the tensor: name_, or the operator &= of &.
 COMPARISONS_IN_PLACE = {
-    **{f"{name}_": name for name in COMPARISONS if name[:2] not in ("__", "is")},
+    **{f"{name}_": name for name in COMPARISONS if name[:2] not in ("__", "is", "si")},
     "__iand__": "__and__",
     "__ior__": "__or__",
     "__ixor__": "__xor__",
+    "__ilshift__": "__lshift__",
+    "__irshift__": "__rshift__",
 }
 
 CONVERSIONS = {
@@ -172,7 +174,11 @@ def face(name: str) -> Callable[..., Any]:
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:
         require_tensor(name, input)
-        return method(input, *args, **settings)
+        out = settings.pop("out", None) if name in COMPARISONS else None
+        if out is None:
+            return method(input, *args, **settings)
+        answer = functools.partial(method, input, *args, **settings)
+        return write.write_out(name, out, answer, (input, *args))
 
     return call
 

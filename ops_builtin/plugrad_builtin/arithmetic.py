@@ -17,12 +17,14 @@ from plugrad.authoring import (
     Operand,
     broadcasting_errors,
     broadcasting_samples,
+    composed,
     computed,
     explained,
     no_gradient,
     promoted,
     result_type,
     silent,
+    smooth_samples,
     wide,
 )
 
@@ -615,6 +617,31 @@ def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) ->
 
 
 ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
+
+
+def positive_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield booleans."""
+    yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="on a bool tensor")
+
+
+@composed(samples=smooth_samples, error_samples=positive_errors, complex=True)
+def positive(input: Array) -> Array:
+    """The tensor itself: ``+input``.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is boolean.
+
+    >>> import plugrad as pg
+    >>> pg.positive(pg.tensor([1.0, -2.0]))
+    tensor([ 1., -2.])
+    """
+    if input.dtype.kind == "b":
+        raise RuntimeError(
+            "The `+` operator, on a bool tensor is not supported. Convert first: x.int()"
+        )
+    return input
 
 
 def refuse_zero(input: Operand, other: Operand) -> None:

@@ -1,4 +1,4 @@
-"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`.
+"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`, `angle`, `polar`, `view_as_real`.
 
 Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
 """
@@ -11,7 +11,82 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, broadcasting_errors, explained
+from plugrad.authoring import (
+    Array,
+    Context,
+    as_floating,
+    broadcasting_errors,
+    composed,
+    explained,
+    no_gradient,
+    primitive,
+    samples_off_zero,
+    smooth_samples,
+    torch_name,
+)
+
+
+def complex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield complex numbers of a few shapes."""
+    for shape in ((2, 3), (), (0, 2)):
+        yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))
+
+
+def angle_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield real numbers off 0, and complex ones."""
+    yield from samples_off_zero(rng)
+    yield from complex_samples(rng)
+
+
+def both_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield real numbers, and complex ones."""
+    yield from smooth_samples(rng)
+    yield from complex_samples(rng)
+
+
+def polar_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield lengths and angles."""
+    yield pg.Sample(rng.uniform(0.5, 2, (2, 3)), rng.normal(size=(2, 3)))
+    yield pg.Sample(rng.uniform(0.5, 2, (2, 1)), rng.normal(size=3))
+    yield pg.Sample(np.asarray(rng.uniform(0.5, 2)), rng.normal(size=()))
+    yield pg.Sample(rng.uniform(0.5, 2, (0, 3)), rng.normal(size=(1, 3)))
+
+
+def polar_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield two dtypes, integers, and shapes that do not broadcast."""
+    x = np.ones(2)
+    yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="Expected both inputs")
+    yield pg.ErrorSample(np.arange(2), np.arange(2), raises=RuntimeError, match="Expected both in")
+    yield from broadcasting_errors(rng)
+
+
+def real_error(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield real numbers."""
+    yield pg.ErrorSample(np.ones(2), raises=RuntimeError, match="only supported for complex")
+
+
+def numbers_in_memory(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield complex numbers; not none, which PyTorch refuses to see as pairs."""
+    for shape in ((2, 3), ()):
+        yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))
+    yield pg.Sample((rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4))).T[::2, ::-1])
+
+
+def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs of numbers in a few shapes."""
+    for shape in ((2, 3, 2), (2,)):
+        yield pg.Sample(rng.normal(size=shape))
+    yield pg.Sample(rng.normal(size=(3, 4, 2)).transpose(1, 0, 2)[::2])
+
+
+def pair_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what is no memory of pairs."""
+    for bad, words in (
+        (np.ones(3), "a last dimension of size 2"),
+        (np.array(1.0), "one or more dimensions"),
+        (np.ones((2, 2), int), "only supported for"),
+    ):
+        yield pg.ErrorSample(bad, raises=RuntimeError, match=words)
 
 
 class Conj(pg.ArrayFunction):
@@ -176,6 +251,126 @@ class Complex(pg.ArrayFunction):
         yield from broadcasting_errors(rng)
 
 
+def angles_of(input: Array) -> Any:
+    """Return the angles of complex numbers; of real ones 0, π where they are negative, and nan."""
+    if input.dtype.kind == "c":
+        return pg.quietly(np.angle, input)
+    x = as_floating(input)
+    return np.where(x != x, x, np.where(x < 0, np.pi, 0)).astype(x.dtype)
+
+
+@primitive(
+    angles_of, samples=angle_samples, complex=True, reference=np.angle, node_name="AngleBackward0"
+)
+def angle(grad: Array, input: Array) -> Any:
+    """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
+
+    Source: dφ = Im(dz / z), so the gradient is i z / |z|²; 0 at 0, and for real numbers.
+
+    >>> import plugrad as pg
+    >>> pg.angle(pg.tensor([1j, -2.0]))
+    tensor([1.5708, 3.1416])
+    """
+    if input.dtype.kind != "c":
+        return no_gradient(grad)
+    x, y = pg.real(input), pg.imag(input)
+    square = x * x + y * y
+    return grad * 1j * input / pg.where(square == 0, 1, square)
+
+
+@composed(samples=polar_samples, error_samples=polar_errors, complex=True)
+def polar(abs: Array, angle: Array) -> Array:
+    """Complex numbers of polar coordinates, elementwise with broadcasting: ``abs * exp(i angle)``.
+
+    Raises
+    ------
+    RuntimeError
+        The two differ in dtype, or are not real floating-point numbers.
+
+    >>> import plugrad as pg
+    >>> pg.polar(pg.tensor([2.0]), pg.tensor([0.0]))
+    tensor([2.+0.j])
+    """
+    if abs.dtype != angle.dtype or abs.dtype.kind != "f":
+        raise RuntimeError(
+            "Expected both inputs to be Half, Float or Double tensors of one dtype but got "
+            f"{torch_name(abs.dtype)} and {torch_name(angle.dtype)}"
+        )
+    return pg.complex(abs * pg.cos(angle), abs * pg.sin(angle))
+
+
+@composed(samples=both_samples, complex=True)
+def conj_physical(input: Array) -> Array:
+    """Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+
+    >>> import plugrad as pg
+    >>> pg.conj_physical(pg.tensor([1 + 2j]))
+    tensor([1.-2.j])
+    """
+    return pg.clone(pg.conj(input)) if input.dtype.kind == "c" else input
+
+
+def parts_of(input: Array) -> Any:
+    """Return the memory of complex numbers with a last dimension of two: real and imaginary part."""
+    if input.dtype.kind != "c":
+        raise RuntimeError("view_as_real is only supported for complex tensors")
+    array = np.asarray(input)
+    return array[..., None].view(array.real.dtype)
+
+
+@primitive(
+    parts_of,
+    samples=numbers_in_memory,
+    error_samples=real_error,
+    complex=True,
+    is_view=True,
+    arrays="numpy",
+)
+def view_as_real(grad: Array) -> Any:
+    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
+    memory of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is real.
+
+    Source: dz = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_real(pg.tensor([1 + 2j]))
+    tensor([[1., 2.]])
+    """
+    return pg.complex(grad[..., 0], grad[..., 1])
+
+
+@composed(samples=pair_samples, error_samples=pair_errors, complex=True)
+def view_as_complex(input: Array) -> Array:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
+
+    Unlike PyTorch's it is no view: it has memory of its own.
+
+    Raises
+    ------
+    RuntimeError
+        The last dimension is not of two, or the dtype is neither single nor double.
+
+    >>> import plugrad as pg
+    >>> pg.view_as_complex(pg.tensor([[1.0, 2.0]]))
+    tensor([1.+2.j])
+    """
+    if input.dtype.kind != "f" or input.dtype.itemsize not in (4, 8):
+        raise RuntimeError(
+            "view_as_complex is only supported for float and double tensors, but got a tensor of "
+            f"scalar type: {torch_name(input.dtype)}"
+        )
+    if not input.ndim:
+        raise RuntimeError("Input tensor must have one or more dimensions")
+    if input.shape[-1] != 2:
+        raise RuntimeError("Tensor must have a last dimension of size 2")
+    return pg.complex(input[..., 0], input[..., 1])
+
+
 def is_complex(input: Array, op: str) -> bool:
     """Return whether `input` is complex; TypeError if it is a number, which has no dtype."""
     if not hasattr(input, "dtype"):
@@ -196,9 +391,3 @@ def put_together(real: Array, imag: Array) -> Any:
     output = np.empty(np.broadcast(real, imag).shape, np.result_type(real, np.complex64))
     output.real, output.imag = real, imag
     return output
-
-
-def complex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield complex numbers of a few shapes."""
-    for shape in ((2, 3), (), (0, 2)):
-        yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))

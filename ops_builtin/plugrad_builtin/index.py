@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow
+        add sub mul div floor_divide remainder neg pow positive
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
@@ -14,7 +14,7 @@ OPS = {
     """,
     "piecewise": """
         abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
-        fmin clamp_min clamp_max heaviside nextafter where
+        fmin clamp_min clamp_max heaviside nextafter masked_fill where
     """,
     "special": """
         erf erfc erfinv special_erfcx lgamma digamma polygamma special_zeta mvlgamma igamma igammac
@@ -63,13 +63,14 @@ OPS = {
         to
     """,
     "complex_numbers": """
-        conj real imag complex
+        conj real imag complex angle polar conj_physical view_as_real view_as_complex
     """,
     "assignment": """
         copy fill zero
     """,
     "linear": """
-        matmul
+        matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
+        linalg_cross cross trace linalg_multi_dot
     """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight

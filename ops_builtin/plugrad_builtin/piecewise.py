@@ -714,6 +714,62 @@ def nextafter(grad: Array) -> Any:
     return grad, no_gradient(grad)
 
 
+def masks(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield masks that broadcast with the input, and values: numbers, and tensors without dimensions."""
+    for shape, other, value in (
+        ((2, 3), (2, 3), 0.5),
+        ((2, 3), (3,), np.array(2.0)),
+        ((3,), (2, 1), -1),
+        ((), (), 2.5),
+        ((0, 3), (1, 3), 0.0),
+    ):
+        mask = np.asarray(rng.integers(0, 2, other).astype(bool))
+        yield pg.Sample(np.asarray(rng.normal(size=shape)), mask, value)
+    yield pg.Sample(np.arange(3), np.array([True, False, True]), 7)
+
+
+def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a mask of numbers, a value with dimensions, and a value that the dtype cannot hold."""
+    x, mask = np.ones(3), np.array([True, False, True])
+    yield pg.ErrorSample(x, x, 1.0, raises=RuntimeError, match="only supports boolean masks")
+    yield pg.ErrorSample(x, mask, x, raises=RuntimeError, match="only supports a 0-dimensional")
+    yield pg.ErrorSample(np.arange(3), mask, 1j, raises=RuntimeError, match="without overflow")
+
+
+@composed(samples=masks, error_samples=mask_errors, complex=True)
+def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
+    """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is not boolean, `value` has dimensions, or the dtype cannot hold it.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, -2.0, 3.0])
+    >>> pg.masked_fill(x, x < 0, 0.0)
+    tensor([1., 0., 3.])
+    """
+    if mask.dtype.kind != "b":
+        raise RuntimeError(
+            f"masked_fill only supports boolean masks, but got mask with dtype {torch_name(mask.dtype)}"
+        )
+    if getattr(value, "ndim", 0):
+        raise RuntimeError(
+            "masked_fill only supports a 0-dimensional value tensor, but got tensor with "
+            f"{np.ndim(value)} dimension(s)"
+        )
+    overflow = f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
+    if not hasattr(value, "dtype"):
+        try:
+            value = input.dtype.type(value).item()
+        except (OverflowError, TypeError, ValueError):
+            raise RuntimeError(overflow) from None
+    elif not np.can_cast(value.dtype, input.dtype, "same_kind"):
+        raise RuntimeError(overflow)
+    return pg.to(pg.where(mask, value, input), input.dtype)
+
+
 class Where(pg.ArrayFunction):
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 

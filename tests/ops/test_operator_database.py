@@ -26,6 +26,7 @@ NUMPYS = {
 }
 CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9, 16: 1e-9}  # by the size of a number in bytes
 LEFT_OUT = {
+    "einsum": "the database calls it with its arguments in another order",
     "empty": "nobody has set its values",
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
@@ -56,6 +57,9 @@ DIFFERENT = {
     "__rpow__": "integers to negative powers are refused, not 0",
     "softmax": "no elements of integers stay integers in PyTorch",
     "log_softmax": "no elements of integers stay integers in PyTorch",
+    "addmv": "a fraction times integers is refused, not cut off",
+    "addbmm": "a fraction times integers is refused, not cut off",
+    "baddbmm": "a fraction times integers is refused, not cut off",
     "floor_divide": "has a gradient of 0, where PyTorch has none",
     "pow": "in half precision the second digit of a power of 10,000 differs",
     "add": "a number that uint8 cannot hold is refused, not wrapped",

@@ -55,6 +55,7 @@ CALLED = {
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
     "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
     "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
+    "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
     "prod": lambda x, *, dim=None, keepdim=False: (
