@@ -38,7 +38,7 @@ def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
     return index
 
 
-def grid_of(name: str, input: Array, dim: int, index: Any) -> tuple[Any, ...]:
+def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
     """Return what indexes `input` by `index` along a dimension, and by place along the others."""
     at = normal_dim(dim, input.ndim)
     index = integers(name, index)
@@ -265,8 +265,8 @@ def scatter_reduce(
 def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept: Any) -> Any:
     """Return the reduction of `src` at the places of a grid, and of what of the input is `kept`."""
     if input.dtype == np.bool_:
-        small = (pg.to(each, dtype=np.int64) for each in (input, src))
-        return pg.to(reduced(*small, grid, reduce, touched, kept), dtype=np.bool_)
+        numbers, more = (pg.to(each, dtype=np.int64) for each in (input, src))
+        return pg.to(reduced(numbers, more, grid, reduce, touched, kept), dtype=np.bool_)
     if reduce in ("sum", "mean"):
         total = pg.index_put(pg.where(kept, input, 0), grid, src, accumulate=True)
         if reduce == "sum":
@@ -312,8 +312,8 @@ def rounds(grid: Any, shape: Any) -> Iterator[Any]:
     flat = np.ravel_multi_index(np.broadcast_arrays(*grid), shape)
     order = np.argsort(flat, axis=None, kind="stable")
     ranked = flat.ravel()[order]
-    starts = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1])) if ranked.size else []
-    turn = np.empty(ranked.size, np.int64)
+    starts: Any = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1])) if ranked.size else []
+    turn: Any = np.empty(ranked.size, np.int64)
     turn[order] = np.arange(ranked.size) - np.repeat(
         starts, np.diff(np.append(starts, ranked.size)).astype(int)
     )
