@@ -31,6 +31,7 @@ __all__: builtins.list[builtins.str] = [
     "aminmax",
     "angle",
     "argsort",
+    "argwhere",
     "asin",
     "asinh",
     "atan",
@@ -70,7 +71,11 @@ __all__: builtins.list[builtins.str] = [
     "cumsum",
     "cumulative_trapezoid",
     "deg2rad",
+    "diag",
+    "diag_embed",
+    "diagflat",
     "diagonal",
+    "diagonal_scatter",
     "diff",
     "digamma",
     "dist",
@@ -96,6 +101,7 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "gather",
     "gelu",
     "glu",
     "hardshrink",
@@ -111,7 +117,12 @@ __all__: builtins.list[builtins.str] = [
     "igammac",
     "imag",
     "index",
+    "index_add",
+    "index_copy",
+    "index_fill",
     "index_put",
+    "index_reduce",
+    "index_select",
     "inner",
     "isin",
     "kron",
@@ -134,6 +145,8 @@ __all__: builtins.list[builtins.str] = [
     "logsigmoid",
     "logsumexp",
     "masked_fill",
+    "masked_scatter",
+    "masked_select",
     "matmul",
     "max",
     "max_pool2d",
@@ -160,6 +173,7 @@ __all__: builtins.list[builtins.str] = [
     "neg",
     "nextafter",
     "nll_loss",
+    "nonzero",
     "norm",
     "outer",
     "permute",
@@ -183,8 +197,12 @@ __all__: builtins.list[builtins.str] = [
     "round",
     "rrelu",
     "rsqrt",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
     "searchsorted",
     "select",
+    "select_scatter",
     "selu",
     "sigmoid",
     "sign",
@@ -192,6 +210,7 @@ __all__: builtins.list[builtins.str] = [
     "sin",
     "sinc",
     "sinh",
+    "slice_scatter",
     "softmax",
     "softmin",
     "softplus",
@@ -218,6 +237,8 @@ __all__: builtins.list[builtins.str] = [
     "sub",
     "sum",
     "t",
+    "take",
+    "take_along_dim",
     "tan",
     "tanh",
     "tanhshrink",
@@ -729,6 +750,19 @@ def argsort(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Indices of the elements that are not 0, a row for each.
+
+    >>> import plugrad as pg
+    >>> pg.argwhere(pg.tensor([0, 3, 4]))
+    tensor([[1],
+            [2]])
+    """
+
+@overload
+def argwhere(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1866,6 +1900,76 @@ def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def deg2rad(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def diag(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is neither vector nor matrix.
+
+    >>> import plugrad as pg
+    >>> pg.diag(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diag(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def diag_embed(
+    input: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
+
+    Parameters
+    ----------
+    offset
+        Which diagonal: 0 is the main one, 1 the one above it.
+    dim1, dim2
+        The dimensions of the result that are the matrices'.
+
+    Raises
+    ------
+    RuntimeError
+        `dim1` and `dim2` are the same.
+
+    >>> import plugrad as pg
+    >>> pg.diag_embed(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diag_embed(
+    input: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def diagflat(input: Tensor, offset: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Matrix with all elements of the input on a diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagflat(pg.tensor([[1], [2]]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diagflat(input: AnyArray, offset: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def diagonal(
     input: Tensor,
     offset: builtins.int = 0,
@@ -1896,6 +2000,40 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+) -> Any: ...
+
+@overload
+def diagonal_scatter(
+    input: Tensor,
+    src: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagonal_scatter(pg.zeros(2, 2), pg.ones(2))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def diagonal_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -2457,6 +2595,43 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def gather(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    *,
+    sparse_grad: builtins.bool = False,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.gather(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([[0, 0], [1, 0]]))
+    tensor([[1, 1],
+            [4, 3]])
+    """
+
+@overload
+def gather(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    *,
+    sparse_grad: builtins.bool = False,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
@@ -2781,6 +2956,43 @@ def index(input: Tensor, index: Any) -> Tensor:
 def index(input: AnyArray, index: Any) -> Any: ...
 
 @overload
+def index_add(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+    RuntimeError
+        `source` has another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
+    tensor([0., 0., 5.])
+    """
+
+@overload
+def index_add(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None = None) -> Tensor:
     """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
@@ -2795,6 +3007,69 @@ def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None
 
 @overload
 def index_adjoint(input: AnyArray, index: Any, shape: Shape, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def index_copy(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+
+    >>> import plugrad as pg
+    >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
+    tensor([0., 0., 4.])
+    """
+
+@overload
+def index_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def index_fill(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, or one is out of bounds.
+    RuntimeError
+        `value` is no 0-d tensor.
+
+    >>> import plugrad as pg
+    >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
+    tensor([1., 0., 1.])
+    """
+
+@overload
+def index_fill(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def index_put(
@@ -2842,6 +3117,79 @@ def index_put(
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
     values: Operand,
     accumulate: builtins.bool = False,
+) -> Any: ...
+
+@overload
+def index_reduce(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+
+    Raises
+    ------
+    RuntimeError
+        `reduce` is none of "prod", "mean", "amax", "amin".
+    IndexError
+        `index` is no vector, or one is out of bounds.
+
+    >>> import plugrad as pg
+    >>> pg.index_reduce(pg.ones(3), 0, pg.tensor([2, 2]), pg.tensor([3.0, 4.0]), "prod")
+    tensor([ 1.,  1., 12.])
+    """
+
+@overload
+def index_reduce(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def index_select(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Slices along `dim` at the places of a vector `index`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        One is out of bounds.
+    IndexError
+        `index` is no vector, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
+    tensor([[2, 2],
+            [4, 4]])
+    """
+
+@overload
+def index_select(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -3292,6 +3640,52 @@ def masked_fill(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def masked_scatter(
+    input: Tensor,
+    mask: Tensor,
+    source: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `source` has fewer elements than the mask is True, or another dtype; or `mask` is of no booleans.
+
+    >>> import plugrad as pg
+    >>> pg.masked_scatter(pg.zeros(3), pg.tensor([True, False, True]), pg.tensor([5.0, 6.0]))
+    tensor([5., 0., 6.])
+    """
+
+@overload
+def masked_scatter(
+    input: AnyArray,
+    mask: AnyArray,
+    source: AnyArray,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is of no booleans, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.masked_select(pg.tensor([1, 2, 3]), pg.tensor([True, False, True]))
+    tensor([1, 3])
+    """
+
+@overload
+def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -4242,6 +4636,18 @@ def nll_loss(
 ) -> Any: ...
 
 @overload
+def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any:
+    """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)
+    (tensor([1, 2]),)
+    """
+
+@overload
+def nonzero(input: AnyArray, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -4832,6 +5238,120 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def scatter(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+    what is there, or multiplied with it.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.scatter(pg.zeros(1, 3), 1, pg.tensor([[2, 0]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[7., 0., 5.]])
+    """
+
+@overload
+def scatter(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def scatter_add(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+    Arguments and errors are those of `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_add(pg.zeros(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[ 0.,  0., 12.]])
+    """
+
+@overload
+def scatter_add(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def scatter_reduce(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+    `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such reduction; else as for `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_reduce(pg.ones(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]), "amax")
+    tensor([[1., 1., 7.]])
+    """
+
+@overload
+def scatter_reduce(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: AnyArray,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def searchsorted(
     sorted_sequence: Tensor,
     input: Any,
@@ -4901,6 +5421,42 @@ def select(
     input: AnyArray,
     dim: builtins.int,
     index: builtins.int | AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def select_scatter(
+    input: Tensor,
+    src: Tensor,
+    dim: builtins.int,
+    index: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of ``input.select(dim, index)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape.
+    IndexError
+        `index` is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.select_scatter(pg.zeros(2, 2), pg.ones(2), 0, 1)
+    tensor([[0., 0.],
+            [1., 1.]])
+    """
+
+@overload
+def select_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    dim: builtins.int,
+    index: builtins.int,
     *,
     axis: builtins.int | None = None,
     out: Tensor | None = None,
@@ -5012,6 +5568,45 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def slice_scatter(
+    input: Tensor,
+    src: Tensor,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of a slice along `dim`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the slice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.slice_scatter(pg.zeros(4), pg.ones(2), start=1, end=3)
+    tensor([0., 1., 1., 0.])
+    """
+
+@overload
+def slice_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def softmax(
@@ -5585,6 +6180,60 @@ def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def t(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Elements at places of the flat input, which are counted in its order; the result has index's shape.
+
+    Raises
+    ------
+    IndexError
+        One is out of range.
+
+    >>> import plugrad as pg
+    >>> pg.take(pg.tensor([[1, 2], [3, 4]]), pg.tensor([0, 3]))
+    tensor([1, 4])
+    """
+
+@overload
+def take(input: AnyArray, index: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def take_along_dim(
+    input: Tensor,
+    indices: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+
+    What `argsort` and `argmax` return finds its elements so.
+
+    Raises
+    ------
+    RuntimeError
+        The numbers of dimensions differ, or `indices` are no integers.
+    IndexError
+        One is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[3, 1], [2, 4]])
+    >>> pg.take_along_dim(x, pg.argsort(x, dim=1), dim=1)
+    tensor([[1, 3],
+            [2, 4]])
+    """
+
+@overload
+def take_along_dim(
+    input: AnyArray,
+    indices: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:

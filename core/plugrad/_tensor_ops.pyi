@@ -116,7 +116,11 @@ __all__: builtins.list[builtins.str] = [
     "i0_",
     "igamma_",
     "igammac_",
+    "index_add_",
+    "index_copy_",
+    "index_fill_",
     "index_put_",
+    "index_reduce_",
     "isfinite",
     "isinf",
     "isnan",
@@ -150,6 +154,7 @@ __all__: builtins.list[builtins.str] = [
     "lt",
     "lt_",
     "masked_fill_",
+    "masked_scatter_",
     "moveaxis",
     "mul_",
     "multiply",
@@ -180,6 +185,9 @@ __all__: builtins.list[builtins.str] = [
     "round_",
     "rrelu_",
     "rsqrt_",
+    "scatter_",
+    "scatter_add_",
+    "scatter_reduce_",
     "selu_",
     "sgn",
     "sgn_",
@@ -832,6 +840,9 @@ class TensorOps:
     ) -> Tensor:
         """Indices that sort `input` along `dim`; arguments and errors are those of `sort`."""
 
+    def argwhere(self) -> Tensor:
+        """Indices of the elements that are not 0, a row for each."""
+
     def asin(self) -> Tensor:
         """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
 
@@ -1186,6 +1197,20 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def diag(self, diagonal: builtins.int = 0) -> Tensor:
+        """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal."""
+
+    def diag_embed(
+        self,
+        offset: builtins.int = 0,
+        dim1: builtins.int = -2,
+        dim2: builtins.int = -1,
+    ) -> Tensor:
+        """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere."""
+
+    def diagflat(self, offset: builtins.int = 0) -> Tensor:
+        """Matrix with all elements of the input on a diagonal."""
+
     def diagonal(
         self,
         offset: builtins.int = 0,
@@ -1196,6 +1221,15 @@ class TensorOps:
 
         `offset` is above the main one, if positive, else below.
         """
+
+    def diagonal_scatter(
+        self,
+        src: Tensor,
+        offset: builtins.int = 0,
+        dim1: builtins.int = 0,
+        dim2: builtins.int = 1,
+    ) -> Tensor:
+        """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy."""
 
     def diff(
         self,
@@ -1456,6 +1490,16 @@ class TensorOps:
         Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
 
+    def gather(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        *,
+        sparse_grad: builtins.bool = False,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape."""
+
     def gcd(self, other: Operand) -> Tensor:
         """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
 
@@ -1569,6 +1613,77 @@ class TensorOps:
     @imag.setter
     def imag(self, value: Any) -> None: ...
 
+    def index_add(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        alpha: builtins.float = 1,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`."""
+
+    def index_add_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        alpha: builtins.float = 1,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_add`, whose result is written into the tensor.
+
+        The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+        """
+
+    def index_copy(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+
+    def index_copy_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_copy`, whose result is written into the tensor.
+
+        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        """
+
+    def index_fill(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        value: Operand,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`."""
+
+    def index_fill_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        value: Operand,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_fill`, whose result is written into the tensor.
+
+        The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+        """
+
     def index_put(
         self,
         indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -1587,6 +1702,42 @@ class TensorOps:
 
         A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
         """
+
+    def index_reduce(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`."""
+
+    def index_reduce_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_reduce`, whose result is written into the tensor.
+
+        The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+        """
+
+    def index_select(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Slices along `dim` at the places of a vector `index`, a copy."""
 
     def inner(self, other: Tensor) -> Tensor:
         """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
@@ -1850,6 +2001,18 @@ class TensorOps:
 
         `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
         """
+
+    def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
+        """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast."""
+
+    def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
+        """`masked_scatter`, whose result is written into the tensor.
+
+        The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+        """
+
+    def masked_select(self, mask: Tensor) -> Tensor:
+        """Elements where a mask of booleans is True, in one dimension; input and mask broadcast."""
 
     def matmul(self, other: Tensor) -> Tensor:
         """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
@@ -2199,6 +2362,9 @@ class TensorOps:
         The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
         """
 
+    def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
+        """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension."""
+
     def norm(
         self,
         p: builtins.float | builtins.str | None = 'fro',
@@ -2432,6 +2598,104 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def scatter(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Any = None,
+        *,
+        value: Any = None,
+        reduce: builtins.str | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+        what is there, or multiplied with it.
+        """
+
+    def scatter_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Any = None,
+        *,
+        value: Any = None,
+        reduce: builtins.str | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter`, whose result is written into the tensor.
+
+        The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+        what is there, or multiplied with it.
+        """
+
+    def scatter_add(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+        Arguments and errors are those of `scatter`.
+        """
+
+    def scatter_add_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter_add`, whose result is written into the tensor.
+
+        The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+        Arguments and errors are those of `scatter`.
+        """
+
+    def scatter_reduce(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+        `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        """
+
+    def scatter_reduce_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter_reduce`, whose result is written into the tensor.
+
+        The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+        `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        """
+
     def select(
         self,
         dim: builtins.int,
@@ -2440,6 +2704,16 @@ class TensorOps:
         axis: builtins.int | None = None,
     ) -> Tensor:
         """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+
+    def select_scatter(
+        self,
+        src: Tensor,
+        dim: builtins.int,
+        index: builtins.int,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with `src` in the place of ``input.select(dim, index)``, a copy."""
 
     def sgn(self) -> Tensor:
         """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
@@ -2520,6 +2794,18 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype.
         """
+
+    def slice_scatter(
+        self,
+        src: Tensor,
+        dim: builtins.int = 0,
+        start: builtins.int | None = None,
+        end: builtins.int | None = None,
+        step: builtins.int = 1,
+        *,
+        axis: builtins.int = 0,
+    ) -> Tensor:
+        """The input with `src` in the place of a slice along `dim`, a copy."""
 
     def softmax(
         self,
@@ -2677,6 +2963,21 @@ class TensorOps:
         """`t`, after which the tensor sees its memory as the result does.
 
         The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+        """
+
+    def take(self, index: Tensor) -> Tensor:
+        """Elements at places of the flat input, which are counted in its order; the result has index's shape."""
+
+    def take_along_dim(
+        self,
+        indices: Tensor,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+
+        What `argsort` and `argmax` return finds its elements so.
         """
 
     def tan(self) -> Tensor:
@@ -3534,6 +3835,46 @@ def igammac_(input: Tensor, other: Operand) -> Tensor:
     Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
     """
 
+def index_add_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_add`, whose result is written into the tensor.
+
+    The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+    """
+
+def index_copy_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_copy`, whose result is written into the tensor.
+
+    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """
+
+def index_fill_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_fill`, whose result is written into the tensor.
+
+    The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+    """
+
 def index_put_(
     input: Tensor,
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -3543,6 +3884,21 @@ def index_put_(
     """`index_put`, whose result is written into the tensor.
 
     A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    """
+
+def index_reduce_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_reduce`, whose result is written into the tensor.
+
+    The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
     """
 
 def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -3682,6 +4038,12 @@ def masked_fill_(input: Tensor, mask: Tensor, value: Operand) -> Tensor:
     """`masked_fill`, whose result is written into the tensor.
 
     `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """
+
+def masked_scatter_(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """`masked_scatter`, whose result is written into the tensor.
+
+    The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
     """
 
 def moveaxis(
@@ -3895,6 +4257,58 @@ def rsqrt_(input: Tensor) -> Tensor:
     One over the square root, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def scatter_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter`, whose result is written into the tensor.
+
+    The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+    what is there, or multiplied with it.
+    """
+
+def scatter_add_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter_add`, whose result is written into the tensor.
+
+    The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+    Arguments and errors are those of `scatter`.
+    """
+
+def scatter_reduce_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter_reduce`, whose result is written into the tensor.
+
+    The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+    `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
     """
 
 def sgn(input: Tensor) -> Tensor:

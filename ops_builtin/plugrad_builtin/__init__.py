@@ -21,6 +21,7 @@ MODULES = (
     "rearranging",
     "parts",
     "indexing",
+    "gathering",
     "conversion",
     "complex_numbers",
     "assignment",

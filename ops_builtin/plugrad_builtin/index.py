@@ -54,6 +54,11 @@ OPS = {
     "indexing": """
         index index_adjoint index_put
     """,
+    "gathering": """
+        gather scatter scatter_add scatter_reduce index_select index_add index_copy index_fill
+        index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
+        diagonal_scatter diag_embed diag diagflat argwhere nonzero
+    """,
     "conversion": """
         to
     """,

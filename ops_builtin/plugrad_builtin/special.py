@@ -327,7 +327,9 @@ def logit(input: Array, eps: float | None = None) -> Array:
     >>> pg.logit(pg.tensor([0.5, 1.0])), pg.logit(pg.tensor([1.0]), eps=0.1)
     (tensor([0., inf]), tensor([2.1972]))
     """
-    x = input if eps is None else pg.clamp(input, eps, 1 - eps)
+    x = input if input.dtype.kind in "fc" else pg.to(input, pg.get_default_dtype())
+    if eps is not None:
+        x = pg.clamp(x, eps, 1 - eps)
     return pg.log(x) - pg.log(1 - x)
 
 
