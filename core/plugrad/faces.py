@@ -188,7 +188,6 @@ FACES = {
     "flipud": ".flipud np.flipud(m=input)",
     "meshgrid": "",
     "cartesian_prod": "",
-    "combinations": "",
     "block_diag": "",
     "vander": "np.vander(x=x,N=N,increasing=increasing)",
     "pad": "F.pad",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -477,39 +476,6 @@ def cartesian_prod(*tensors: Array) -> Array:
     if len(given) == 1:
         return given[0]
     return pg.stack([pg.reshape(each, (-1,)) for each in pg.meshgrid(*given)], 1)
-
-
-@composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=4), r=r, with_replacement=again)
-        for r, again in ((2, False), (3, False), (5, False))
-    ],
-    complex=True,
-    arrays="numpy",
-)
-def combinations(input: Array, r: int = 2, with_replacement: bool = False) -> Array:
-    """Choices of `r` elements of a vector, as rows, in order; with replacement an element may be chosen again.
-
-    Raises
-    ------
-    RuntimeError
-        `input` is no vector, or `r` is negative.
-
-    >>> import plugrad as pg
-    >>> pg.combinations(pg.tensor([1, 2, 3]))
-    tensor([[1, 2],
-            [1, 3],
-            [2, 3]])
-    """
-    if input.ndim != 1:
-        raise RuntimeError(f"Expect a 1D vector, but got shape {list(input.shape)}")
-    if as_ints(r) < 0:
-        raise RuntimeError(f"Expect a non-negative number, but got {r}")
-    choose: Any = (
-        itertools.combinations_with_replacement if with_replacement else itertools.combinations
-    )
-    rows = np.array([*choose(range(len(input)), as_ints(r))], np.int64).reshape(-1, as_ints(r))
-    return input[rows] if r else pg.reshape(input[:0], (0,))
 
 
 @composed(
