@@ -134,6 +134,8 @@ def elementwise(
             return silent(function, input)
         except RuntimeError:  # it is called in another thread
             return pg.quietly(function, input)
+        except TypeError as error:
+            raise explained(error, input) from error
 
     assumed: dict[str, Any] = {"new_gradients": True}
     if several:
