@@ -134,7 +134,7 @@ ROWS: dict[str, dict[str, str]] = {
         "g[:1].squeeze(0)": "",
         "np.squeeze(g[:1], 0)": "",
         "np.broadcast_to(g, (4, 2, 3))": "",
-        "np.tile(g, (2, 1))": "pg.cat([g, g])",
+        "np.tile(g, (2, 1))": "",
         "g.repeat(2)": "pg.expand(g[..., None], (2, 3, 2)).reshape(-1)",
         "np.concatenate([g, x])": "",
         "np.stack([g, x])": "",

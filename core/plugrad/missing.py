@@ -43,23 +43,8 @@ LINES = {
     },
     "Shapes": {
         "adjoint(m)": "m.conj().T",
-        "atleast_2d(v)": "v[None]",
-        "broadcast_to(v, (2, 3))": "pg.expand(v, (2, 3))",
-        "column_stack([v, w])": "pg.stack([v, w], 1)",
-        "dstack([x, y])": "pg.stack([x, y], 2)",
-        "fliplr(x)": "x[:, ::-1]",
-        "flipud(x)": "x[::-1]",
-        "hstack([x, y])": "pg.cat([x, y], 1)",
         "m.mT": "m.transpose(-2, -1)",
-        "repeat_interleave(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
-        "rot90(m)": "m.T[::-1]",
-        "tile(x, (2, 1))": "pg.cat([x, x])",
-        "unflatten(v, 0, (3, 1))": "v.reshape(3, 1)",
-        "v.expand_as(x)": "v.expand(x.shape)",
-        "vstack([x, y])": "pg.cat([x, y])",
-        "x.reshape_as(y)": "x.reshape(y.shape)",
         "np.pad(v, 1)": "pg.cat([pg.zeros(1), v, pg.zeros(1)])",
-        "np.repeat(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
         "np.split(v, 3)": "[v[:1], v[1:2], v[2:]]",
     },
     "Others": {
@@ -100,17 +85,16 @@ NAMES = frozenset(
     adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool1d_with_indices adaptive_max_pool2d
     adaptive_max_pool2d_with_indices adaptive_max_pool3d adaptive_max_pool3d_with_indices affine_grid
     affine_grid_generator alias_copy alpha_dropout amp ao apply_ are_deterministic_algorithms_enabled argpartition
-    as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray assert_int_or_pair atleast_1d
-    atleast_3d autocast autocast_decrement_nesting autocast_increment_nesting avg_pool1d avg_pool3d backends
-    bartlett_window base batch_norm batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
-    batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli
-    bernoulli_ bfloat16 bilinear binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window block_diag
-    boolean_dispatch broadcast_shapes broadcast_tensors byteswap can_cast cartesian_prod cauchy_ ccol_indices
-    ccol_indices_copy cdist chalf channel_shuffle channels_last_3d cholesky cholesky_inverse cholesky_solve choose
-    choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
-    combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
-    conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss cpp crow_indices
-    crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
+    as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray assert_int_or_pair autocast
+    autocast_decrement_nesting autocast_increment_nesting avg_pool1d avg_pool3d backends bartlett_window base
+    batch_norm batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt batch_norm_gather_stats
+    batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16 bilinear
+    binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch broadcast_shapes byteswap
+    can_cast cauchy_ ccol_indices ccol_indices_copy cdist chalf channel_shuffle channels_last_3d cholesky
+    cholesky_inverse cholesky_solve choose choose_qparams_optimized classes classproperty clear_autocast_cache coalesce
+    col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate
+    const_data_ptr constant_pad_nd conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss
+    cpp crow_indices crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
     cudnn_is_acceptable data_ptr dense_dim dequantize det detach_copy diagonal_copy dim_order distributed distributions
     dropout dropout1d dropout2d dropout3d dsmm dump dumps eig embedding_bag empty_permuted empty_quantized
@@ -137,7 +121,7 @@ NAMES = frozenset(
     log_normal_ logdet lp_pool1d lp_pool2d lp_pool3d lstm lstm_cell lstsq lu lu_solve lu_unpack mH map2_ map_
     margin_ranking_loss masked matrix_exp matrix_power matrix_rank max_pool1d_with_indices max_pool2d_with_indices
     max_pool3d max_pool3d_with_indices max_unpool1d max_unpool2d max_unpool3d memory_format
-    merge_type_from_type_comment meshgrid miopen_batch_norm miopen_convolution miopen_convolution_add_relu
+    merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
     mkldnn_rnn_layer module_load monitor mps mtia multi_head_attention_forward multi_margin_loss multilabel_margin_loss
@@ -153,7 +137,7 @@ NAMES = frozenset(
     quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d
     quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 random_ range record_stream
     reinforce reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_ result_type return_types
-    rms_norm rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy row_stack rsub saddmm
+    rms_norm rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy rsub saddmm
     scaled_dot_product_attention scaled_grouped_mm scaled_mm segment_reduce select_copy serialization set_
     set_anomaly_enabled set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype
     set_autocast_enabled set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
@@ -170,8 +154,8 @@ NAMES = frozenset(
     triplet_margin_loss triplet_margin_with_distance_loss triu_indices typename uint1 uint2 uint3 uint4 uint5 uint6
     uint7 unbind_copy unfold_copy uniform_ unify_type_list unravel_index unsafe_chunk unsafe_split
     unsafe_split_with_sizes unsqueeze_copy untyped_storage upsample upsample_bilinear upsample_nearest
-    use_deterministic_algorithms values values_copy vander version view_as_complex_copy view_as_real_copy view_copy
-    volatile wait while_loop windows xpu
+    use_deterministic_algorithms values values_copy version view_as_complex_copy view_as_real_copy view_copy volatile
+    wait while_loop windows xpu
     """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
 )
 

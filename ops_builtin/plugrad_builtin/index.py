@@ -54,6 +54,11 @@ OPS = {
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
+    "joining": """
+        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
+        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
+        meshgrid cartesian_prod block_diag vander pad
+    """,
     "indexing": """
         index index_adjoint index_put
     """,

@@ -30,6 +30,7 @@ from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
+from plugrad._builtin import pad as pad
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
 from plugrad._builtin import relu as relu_
@@ -76,6 +77,7 @@ __all__: builtins.list[builtins.str] = [
     "mish",
     "mse_loss",
     "nll_loss",
+    "pad",
     "prelu",
     "relu",
     "relu6",
