@@ -272,7 +272,7 @@ def _adjoint_of_one(self: Tensor) -> Tensor:
     """The matrix, transposed and conjugated."""
     if self.dim() not in (0, 2):
         way = " For batches of matrices, consider using tensor.mH" if self.dim() > 2 else ""
-        raise RuntimeError(
+        raise TensorAttributeError(
             f"tensor.H is only supported on matrices (2-D tensors). Got {self.dim()}-D tensor.{way}"
         )
     return _matrix_adjoint(self)
@@ -286,7 +286,7 @@ def _adjoint(self: Tensor) -> Tensor:
 
 def _of_matrices(self: Tensor, name: str) -> Tensor:
     if self.dim() == 1:
-        raise RuntimeError(
+        raise TensorAttributeError(
             f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D tensor."
         )
     turned: Tensor = table.get("transpose")(self, -2, -1) if self.dim() else self
