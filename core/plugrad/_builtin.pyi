@@ -197,6 +197,7 @@ __all__: builtins.list[builtins.str] = [
     "round",
     "rrelu",
     "rsqrt",
+    "rsub",
     "scatter",
     "scatter_add",
     "scatter_reduce",
@@ -217,14 +218,23 @@ __all__: builtins.list[builtins.str] = [
     "softshrink",
     "softsign",
     "sort",
+    "special_bessel_j0",
+    "special_bessel_j1",
+    "special_bessel_y0",
+    "special_bessel_y1",
     "special_entr",
     "special_erfcx",
     "special_i0e",
     "special_i1",
     "special_i1e",
     "special_log_ndtr",
+    "special_modified_bessel_k0",
+    "special_modified_bessel_k1",
     "special_ndtr",
     "special_ndtri",
+    "special_scaled_modified_bessel_k0",
+    "special_scaled_modified_bessel_k1",
+    "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
     "split",
@@ -5238,6 +5248,21 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rsub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+
+    >>> import plugrad as pg
+    >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)
+    tensor([9., 8.])
+    """
+
+@overload
+def rsub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def rsub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
 def scatter(
     input: Tensor,
     dim: builtins.int,
@@ -5753,6 +5778,62 @@ def sort(
 ) -> Any: ...
 
 @overload
+def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, J₀' = -J₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.7652])
+    """
+
+@overload
+def special_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_j1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, J₁'(x) = J₀(x) - J₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4401])
+    """
+
+@overload
+def special_bessel_j1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, Y₀' = -Y₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y0(pg.tensor([1.0, 2.0]))
+    tensor([0.0883, 0.5104])
+    """
+
+@overload
+def special_bessel_y0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, Y₁'(x) = Y₀(x) - Y₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y1(pg.tensor([1.0, 2.0]))
+    tensor([-0.7812, -0.1070])
+    """
+
+@overload
+def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -5837,6 +5918,34 @@ def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_log_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, K₀' = -K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([0.4210, 0.1139])
+    """
+
+@overload
+def special_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, K₁'(x) = -K₀(x) - K₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([0.6019, 0.1399])
+    """
+
+@overload
+def special_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Distribution function of the standard normal distribution, elementwise: the probability of a value up to x.
 
@@ -5863,6 +5972,46 @@ def special_ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_ndtri(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
+
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([1.1445, 0.8416])
+    """
+
+@overload
+def special_scaled_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
+
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([1.6362, 1.0335])
+    """
+
+@overload
+def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.8415])
+    """
+
+@overload
+def special_spherical_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_xlog1py(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -147,7 +147,7 @@ NAMES = frozenset(
     quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d
     quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 random_ range record_stream
     reinforce reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_ result_type return_types
-    rms_norm rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy row_stack rsub saddmm
+    rms_norm rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy row_stack saddmm
     scaled_dot_product_attention scaled_grouped_mm scaled_mm segment_reduce select_copy serialization set_
     set_anomaly_enabled set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype
     set_autocast_enabled set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype

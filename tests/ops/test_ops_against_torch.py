@@ -33,6 +33,20 @@ OURS_ALONE = {
     "unique_consecutive": "PyTorch's has no gradient",
     "to": "its settings are those of several methods",
     "zero": "reached as x.zero_()",
+    **dict.fromkeys(
+        (
+            "special_bessel_j0",
+            "special_bessel_j1",
+            "special_bessel_y0",
+            "special_bessel_y1",
+            "special_modified_bessel_k0",
+            "special_modified_bessel_k1",
+            "special_scaled_modified_bessel_k0",
+            "special_scaled_modified_bessel_k1",
+            "special_spherical_bessel_j0",
+        ),
+        "PyTorch's has no gradient",
+    ),
 }
 
 # Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
