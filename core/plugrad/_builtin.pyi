@@ -215,6 +215,7 @@ __all__: builtins.list[builtins.str] = [
     "round",
     "rrelu",
     "rsqrt",
+    "rsub",
     "scatter",
     "scatter_add",
     "scatter_reduce",
@@ -5629,6 +5630,21 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def rsub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+
+    >>> import plugrad as pg
+    >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)
+    tensor([9., 8.])
+    """
+
+@overload
+def rsub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def rsub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
 
 @overload
 def scatter(

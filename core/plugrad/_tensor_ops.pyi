@@ -24,6 +24,7 @@ __all__: builtins.list[builtins.str] = [
     "addmm_",
     "addmv_",
     "addr_",
+    "adjoint",
     "all",
     "any",
     "arccos",
@@ -226,6 +227,10 @@ __all__: builtins.list[builtins.str] = [
 
 class TensorOps:
     """What Tensor has from `operators.py`: see its tables."""
+
+    @property
+    def H(self) -> Tensor:
+        """The matrix, transposed and conjugated."""
 
     @property
     def T(self) -> Tensor:
@@ -641,6 +646,9 @@ class TensorOps:
 
         ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
         """
+
+    def adjoint(self) -> Tensor:
+        """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
 
     def all(
         self,
@@ -2006,6 +2014,14 @@ class TensorOps:
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
 
+    @property
+    def mH(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed and conjugated."""
+
+    @property
+    def mT(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed, as a view: `transpose(-2, -1)`."""
+
     def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
         """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
 
@@ -3335,6 +3351,9 @@ def addr_(
 
     ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
     """
+
+def adjoint(input: Tensor) -> Tensor:
+    """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
 
 def all(
     input: Tensor,
