@@ -28,6 +28,7 @@ MODULES = (
     "linear",
     "images.convolution",
     "images.pooling",
+    "images.pixels",
     "losses",
 )
 
