@@ -20,6 +20,7 @@ MODULES = (
     "shapes",
     "rearranging",
     "parts",
+    "joining",
     "indexing",
     "gathering",
     "conversion",

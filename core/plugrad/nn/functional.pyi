@@ -31,6 +31,7 @@ from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
+from plugrad._builtin import pad as pad
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
 from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import prelu as prelu
@@ -80,6 +81,7 @@ __all__: builtins.list[builtins.str] = [
     "mish",
     "mse_loss",
     "nll_loss",
+    "pad",
     "pixel_shuffle",
     "pixel_unshuffle",
     "prelu",
