@@ -53,6 +53,7 @@ __all__: builtins.list[builtins.str] = [
     "cat",
     "ceil",
     "celu",
+    "channel_shuffle",
     "chunk",
     "clamp",
     "clamp_max",
@@ -192,6 +193,8 @@ __all__: builtins.list[builtins.str] = [
     "outer",
     "pad",
     "permute",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "polar",
     "polygamma",
     "positive",
@@ -1317,6 +1320,27 @@ def celu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = Fa
 
 @overload
 def celu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def channel_shuffle(input: Tensor, groups: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by `groups`, which is positive, or the input has fewer than three dimensions.
+    TypeError
+        `groups` is no int.
+
+    Source: Zhang et al., "ShuffleNet" (2018).
+
+    >>> import plugrad as pg
+    >>> pg.channel_shuffle(pg.arange(6.0).reshape(1, 6, 1), 2).flatten()
+    tensor([0., 3., 1., 4., 2., 5.])
+    """
+
+@overload
+def channel_shuffle(input: AnyArray, groups: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def chunk(
@@ -5059,6 +5083,72 @@ def permute(
     input: AnyArray,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def pixel_shuffle(
+    input: Tensor,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
+
+    Of each r² channels, every pixel's values become a block of r x r pixels, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by r², r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    Source: Shi et al., "Real-time single image and video super-resolution using an efficient sub-pixel convolutional
+    neural network" (2016).
+
+    >>> import plugrad as pg
+    >>> pg.pixel_shuffle(pg.arange(4.0).reshape(4, 1, 1), 2)
+    tensor([[[0., 1.],
+             [2., 3.]]])
+    """
+
+@overload
+def pixel_shuffle(
+    input: AnyArray,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pixel_unshuffle(
+    input: Tensor,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
+
+    It is the inverse of `pixel_shuffle`.
+
+    Raises
+    ------
+    RuntimeError
+        Rows or columns are not divisible by r, r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    >>> import plugrad as pg
+    >>> pg.pixel_unshuffle(pg.arange(4.0).reshape(1, 2, 2), 2).shape
+    torch.Size([4, 1, 1])
+    """
+
+@overload
+def pixel_unshuffle(
+    input: AnyArray,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload

@@ -268,6 +268,9 @@ FACES = {
     "conv_transpose2d": "F.conv_transpose2d",
     "max_pool2d": "F.max_pool2d",
     "avg_pool2d": "F.avg_pool2d",
+    "pixel_shuffle": "F.pixel_shuffle",
+    "pixel_unshuffle": "F.pixel_unshuffle",
+    "channel_shuffle": "F.channel_shuffle",
     # Networks: activations, losses, normalisation
     "silu": "F.silu",
     "gelu": "F.gelu",

@@ -84,7 +84,7 @@ NAMES = frozenset(
     batch_norm batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt batch_norm_gather_stats
     batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16 bilinear
     binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch byteswap cauchy_ ccol_indices
-    ccol_indices_copy cdist chalf channel_shuffle channels_last_3d cholesky cholesky_inverse cholesky_solve choose
+    ccol_indices_copy cdist chalf channels_last_3d cholesky cholesky_inverse cholesky_solve choose
     choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
     combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
     conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss cpp crow_indices
@@ -123,8 +123,8 @@ NAMES = frozenset(
     native_layer_norm native_norm nbytes nested new_empty_strided newaxis nonzero_static norm_except_dim normal normal_
     nuclear_norm orgqr ormqr overrides package pairwise_distance parse_ir parse_schema parse_type_comment partition
     pca_lowrank pdist per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
-    per_tensor_symmetric permute_copy pin_memory pinverse pixel_shuffle pixel_unshuffle poisson poisson_nll_loss
-    polygamma_ prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_
+    per_tensor_symmetric permute_copy pin_memory pinverse poisson poisson_nll_loss polygamma_
+    prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_
     q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qr qscheme
     quantization quantize_per_channel quantize_per_tensor quantize_per_tensor_dynamic quantized_batch_norm
     quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d

@@ -29,6 +29,7 @@ MODULES = (
     "linear",
     "images.convolution",
     "images.pooling",
+    "images.pixels",
     "losses",
 )
 

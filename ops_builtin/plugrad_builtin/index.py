@@ -86,6 +86,9 @@ OPS = {
     "images.pooling": """
         max_pool2d max_pool2d_scatter max_pool2d_gather avg_pool2d avg_pool2d_adjoint
     """,
+    "images.pixels": """
+        pixel_shuffle pixel_unshuffle channel_shuffle
+    """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy
     """,
