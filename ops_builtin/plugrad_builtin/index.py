@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive
+        add sub mul div floor_divide remainder neg pow positive rsub
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
@@ -54,6 +54,11 @@ OPS = {
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
+    "joining": """
+        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
+        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
+        meshgrid cartesian_prod block_diag vander pad
+    """,
     "indexing": """
         index index_adjoint index_put
     """,
@@ -80,6 +85,9 @@ OPS = {
     """,
     "images.pooling": """
         max_pool2d max_pool2d_scatter max_pool2d_gather avg_pool2d avg_pool2d_adjoint
+    """,
+    "images.pixels": """
+        pixel_shuffle pixel_unshuffle channel_shuffle
     """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy

@@ -65,6 +65,7 @@ DIFFERENT = {
     "floor_divide": "has a gradient of 0, where PyTorch has none",
     "pow": "in half precision the second digit of a power of 10,000 differs",
     "add": "a number that uint8 cannot hold is refused, not wrapped",
+    "rsub": "a number that uint8 cannot hold is refused, not wrapped",
     "sub": "a number that uint8 cannot hold is refused, not wrapped",
     "copysign": "the second gradient is 0, where PyTorch's has rounding errors",
     "digamma": "PyTorch's trigamma function has 5 digits in single precision",
