@@ -27,6 +27,7 @@ MODULES = (
     "complex_numbers",
     "assignment",
     "linear",
+    "fourier",
     "images.convolution",
     "images.pooling",
     "images.pixels",

@@ -1,0 +1,366 @@
+"""Discrete Fourier transforms: fft, rfft, hfft and their inverses, of one dimension or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, primitive, torch_name
+
+# The sum that a transform is has a factor: 1, 1/n, or 1/sqrt(n). That of the adjoint, which goes the other way, is the
+# same, and has another name there.
+ADJOINT = {None: "forward", "backward": "forward", "forward": "backward", "ortho": "ortho"}
+
+
+def transformed(name: str, input: Array, n: Any, dim: Any, norm: Any, real: bool = False) -> Array:
+    """Return a transform of NumPy's, in the precision of the input."""
+    if norm not in ADJOINT:
+        raise RuntimeError(
+            f'{name}: Invalid normalization mode: "{norm}"; it is "backward", "forward" or "ortho"'
+        )
+    if real and input.dtype.kind == "c":
+        raise RuntimeError(f"{name} expects a real input tensor, but got {torch_name(input.dtype)}")
+    if input.dtype == np.float16:
+        raise RuntimeError(f"Unsupported dtype {torch_name(input.dtype)}; convert first: x.float()")
+    if not input.ndim:
+        raise IndexError("Dimension specified as -1 but tensor has no dimensions")
+    at = normal_dim(dim, input.ndim)
+    length = None if n is None else as_ints(n)
+    shown = length if length is not None else input.shape[at]
+    if shown < 1 and not (name in INVERSE_REAL and length is None and input.shape[at] > 1):
+        raise RuntimeError(f"Invalid number of data points ({shown}) specified")
+    if name in INVERSE_REAL and length is None and input.shape[at] < 2:
+        raise RuntimeError(f"Invalid number of data points ({2 * (input.shape[at] - 1)}) specified")
+    x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
+    found = getattr(np.fft, name.removeprefix("fft_"))(x, length, at, norm)
+    single = x.dtype in (np.float32, np.complex64)
+    kind = {"c": np.complex64, "f": np.float32}[found.dtype.kind] if single else found.dtype
+    result: Array = found.astype(kind, copy=False)
+    return result
+
+
+INVERSE_REAL = ("fft_irfft", "fft_hfft")
+
+
+def fitted(grad: Array, length: int, at: int) -> Any:
+    """Return what a transform that took its input for longer, or shorter, gives back to it: cut off, or with zeros."""
+    size = grad.shape[at]
+    if size > length:
+        return pg.narrow(grad, at, 0, length)
+    if size == length:
+        return grad
+    rest = pg.narrow(grad, at, 0, 1) * 0
+    return pg.cat(
+        [grad, pg.expand(rest, (*grad.shape[:at], length - size, *grad.shape[at + 1 :]))], at
+    )
+
+
+def fft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield even and odd lengths, cut off and lengthened, of every norm, real and complex."""
+    x = rng.normal(size=(3, 4))
+    for norm in (None, "forward", "ortho"):
+        yield pg.Sample(x, norm=norm)
+    yield pg.Sample(x + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
+    yield pg.Sample(x, n=3)
+    yield pg.Sample(x.T, n=6, dim=-2)
+
+
+def real_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `fft_samples` that are real."""
+    yield from (each for each in fft_samples(rng) if each.args[0].dtype.kind == "f")
+
+
+def fft_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield no length, a norm that there is not, and a dimension that does not exist."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x, n=0, raises=RuntimeError, match="Invalid number of data points")
+    yield pg.ErrorSample(x, norm="other", raises=RuntimeError, match="Invalid normalization mode")
+    yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
+
+
+def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
+    """Return a transform as the forward of an op."""
+
+    def forward(
+        input: Array, *, n: int | None = None, dim: int = -1, norm: str | None = None
+    ) -> Array:
+        return transformed(name, input, n, dim, norm, real)
+
+    return forward
+
+
+SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True, "arrays": "numpy"}
+
+
+@primitive(forward_of("fft_fft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
+def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
+    """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
+
+    Parameters
+    ----------
+    n
+        The length: the input is cut off, or zeros are put behind it.
+    norm
+        "backward" (the default: no factor), "forward" (1/n) or "ortho" (1/sqrt(n)).
+
+    Raises
+    ------
+    RuntimeError
+        The length is not positive, or there is no such norm; `input` is of half precision.
+    IndexError
+        There is no such dimension.
+
+    Source: X_k = sum over j of x_j exp(-2 pi i j k / n), a symmetric matrix.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fft(pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+    at = normal_dim(dim, len(shape))
+    return fitted(pg.ops.builtin.fft_fft(grad, None, at, norm), shape[at], at)
+
+
+@primitive(forward_of("fft_ifft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
+def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
+    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
+
+    Source: x_j = 1/n sum over k of X_k exp(2 pi i j k / n).
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifft(pg.tensor([3.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+    at = normal_dim(dim, len(shape))
+    return fitted(pg.ops.builtin.fft_ifft(grad, None, at, norm), shape[at], at)
+
+
+@primitive(forward_of("fft_rfft", real=True), samples=real_samples, **SHARED)
+def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | None) -> Any:
+    """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
+
+    Arguments and errors are those of `fft.fft`; complex numbers are refused.
+
+    Source: the other half is the conjugate of this one, and is not counted by the adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.fft.rfft(pg.tensor([1.0, 0.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+    at = normal_dim(dim, len(shape))
+    length = shape[at] if n is None else as_ints(n)
+    whole = pg.ops.builtin.fft_ifft(fitted(grad, length, at), None, at, ADJOINT[norm])
+    return pg.real(fitted(whole, shape[at], at))
+
+
+def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield halves of even and odd lengths."""
+    x = rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4))
+    for n in (None, 5, 8, 4):
+        yield pg.Sample(x, n=n, norm="ortho" if n else None)
+    yield pg.Sample(x.T, n=3, dim=0, norm="forward")
+    yield pg.Sample(x.real, n=5)
+
+
+@primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED)
+def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | None) -> Any:
+    """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
+
+    Arguments and errors are those of `fft.fft`.
+
+    Source: each number but the first (and of an even n the last) stands for its conjugate too, and counts twice.
+
+    >>> import plugrad as pg
+    >>> pg.fft.irfft(pg.tensor([4.0, 0.0, 0.0]))
+    tensor([1., 1., 1., 1.])
+    """
+    shape = input.shape
+    at = normal_dim(dim, len(shape))
+    length = 2 * (shape[at] - 1) if n is None else as_ints(n)
+    found = pg.ops.builtin.fft_rfft(grad, None, at, ADJOINT[norm])
+    weights = np.full(found.shape[at], 2.0, grad.dtype)
+    weights[0] = 1
+    if length % 2 == 0:
+        weights[-1] = 1
+    shown = weights.reshape((-1,) + (1,) * (len(shape) - at - 1))
+    whole = fitted(found * shown, shape[at], at)
+    return whole if input.dtype.kind == "c" else pg.real(whole)
+
+
+@composed(samples=half_samples, error_samples=fft_errors, complex=True, arrays="numpy")
+def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
+    """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
+
+    Arguments and errors are those of `fft.irfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.hfft(pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1., 1., 1., 1.])
+    """
+    other = ADJOINT.get(norm, norm)
+    return pg.ops.builtin.fft_irfft(pg.conj(input), n, dim, other)
+
+
+@composed(samples=real_samples, error_samples=fft_errors, complex=False, arrays="numpy")
+def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
+    """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
+    tensor([1.+-0.j, 1.+-0.j, 1.+-0.j])
+    """
+    other = ADJOINT.get(norm, norm)
+    return pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other))
+
+
+# Of several dimensions.
+
+
+def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | None]]:
+    """Return the dimensions to transform, and the length of each."""
+    sizes = None if s is None else as_ints(tuple(s) if isinstance(s, (tuple, list)) else (s,))
+    if dim is None:
+        count = input.ndim if sizes is None else len(sizes)
+        if count > input.ndim:
+            raise RuntimeError(
+                f"{name}: Got shape with {count} values but input tensor only has {input.ndim} dimensions."
+            )
+        dims = [*range(input.ndim - count, input.ndim)]
+    else:
+        given = dim if isinstance(dim, (tuple, list)) else (dim,)
+        dims = [normal_dim(each, input.ndim) for each in given]
+    if len(set(dims)) < len(dims):
+        raise RuntimeError("FFT dims must be unique")
+    if sizes is None:
+        return [(each, None) for each in dims]
+    if len(sizes) != len(dims):
+        raise RuntimeError(
+            f"When given, dim and shape arguments must have the same length: {len(dims)} and {len(sizes)}"
+        )
+    return [(each, None if size == -1 else size) for each, size in zip(dims, sizes, strict=True)]
+
+
+def over(name: str, input: Array, axes: Any, norm: Any) -> Any:
+    """Return a transform of one dimension made along several."""
+    for at, size in axes:
+        input = getattr(pg.ops.builtin, name)(input, size, at, norm)
+    return input
+
+
+def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
+    """Return a transform of several dimensions: the one of half a signal is along the last of them."""
+    axes = axes_of(name, input, s, dim)
+    kind = name.removeprefix("fft_").rstrip("2n")
+    if not axes:
+        if kind in ("fft", "ifft"):
+            return input + 0j
+        raise RuntimeError(f"{kind}n must transform at least one axis")
+    if norm not in ADJOINT:
+        raise RuntimeError(f'{name}: Invalid normalization mode: "{norm}"')
+    rest, last = axes[:-1], axes[-1:]
+    if kind in ("fft", "ifft"):
+        return over(f"fft_{kind}", input, axes, norm)
+    if kind in ("rfft", "ihfft"):
+        first = over(f"fft_{kind}", input, last, norm)
+        return over("fft_fft" if kind == "rfft" else "fft_ifft", first, rest, norm)
+    first = over("fft_ifft" if kind == "irfft" else "fft_fft", input, rest, norm)
+    return over(f"fft_{kind}", first, last, norm)
+
+
+def several_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield all dimensions, some, and other lengths."""
+    x = rng.normal(size=(3, 4, 2))
+    yield pg.Sample(x, dim=(0, 1))
+    yield pg.Sample(x, s=(4, 3), dim=(1, 0), norm="ortho")
+
+
+def made(kind: str, words: str, two: bool) -> Any:
+    """Return a transform of the last two dimensions, or of several."""
+    name = f"fft_{kind}{'2' if two else 'n'}"
+
+    def formula(
+        input: Array, s: Any = None, dim: Any = (-2, -1) if two else None, norm: str | None = None
+    ) -> Array:
+        result: Array = several(name, input, s, dim, norm)
+        return result
+
+    formula.__name__ = formula.__qualname__ = name
+    formula.__doc__ = f"""{words} along {"two dimensions" if two else "several dimensions"}: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.{kind}`; -1 leaves it.
+    dim
+        {"The two" if two else "The"} dimensions{"" if two else "; all of them, or as many last ones as `s` has"}.
+    norm
+        As for `fft.{kind}`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.{kind}`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.{name.removeprefix("fft_")}(pg.ones(2, 3)).shape
+    torch.Size({[2, 4] if kind in ("irfft", "hfft") else [2, 2] if kind in ("rfft", "ihfft") else [2, 3]})
+    """
+    return composed(
+        samples=several_samples,
+        complex=kind not in ("rfft", "ihfft"),
+        arrays="numpy",
+    )(formula)
+
+
+fft_fft2 = made("fft", "Discrete Fourier transform", True)
+fft_ifft2 = made("ifft", "Inverse discrete Fourier transform", True)
+fft_rfft2 = made("rfft", "Discrete Fourier transform of real numbers", True)
+fft_irfft2 = made("irfft", "Inverse of `fft.rfft2`", True)
+fft_hfft2 = made("hfft", "Discrete Fourier transform of a signal of which half is given", True)
+fft_ihfft2 = made("ihfft", "Inverse of `fft.hfft2`", True)
+fft_fftn = made("fft", "Discrete Fourier transform", False)
+fft_ifftn = made("ifft", "Inverse discrete Fourier transform", False)
+fft_rfftn = made("rfft", "Discrete Fourier transform of real numbers", False)
+fft_irfftn = made("irfft", "Inverse of `fft.rfftn`", False)
+fft_hfftn = made("hfft", "Discrete Fourier transform of a signal of which half is given", False)
+fft_ihfftn = made("ihfft", "Inverse of `fft.hfftn`", False)
+
+
+def shift_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield all dimensions, and one."""
+    yield pg.Sample(rng.normal(size=(3, 4)))
+    yield pg.Sample(rng.normal(size=(3, 4)), dim=0)
+
+
+@composed(samples=shift_samples, complex=True)
+def fft_fftshift(input: Array, dim: Any = None) -> Array:
+    """Frequencies in ascending order, 0 in the middle: the halves of each dimension swapped.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fftshift(pg.tensor([0, 1, -1]))
+    tensor([-1,  0,  1])
+    """
+    return shifted(input, dim, 1)
+
+
+@composed(samples=shift_samples, complex=True)
+def fft_ifftshift(input: Array, dim: Any = None) -> Array:
+    """Inverse of `fft.fftshift`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifftshift(pg.tensor([-1, 0, 1]))
+    tensor([ 0,  1, -1])
+    """
+    return shifted(input, dim, -1)
+
+
+def shifted(input: Array, dim: Any, sign: int) -> Any:
+    """Return the input with the halves of some dimensions swapped."""
+    dims = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
+    places = tuple(normal_dim(each, input.ndim) for each in dims)
+    halves = [
+        input.shape[each] // 2 if sign > 0 else (input.shape[each] + 1) // 2 for each in places
+    ]
+    return pg.roll(input, tuple(halves), places) if places else pg.clone(input)
