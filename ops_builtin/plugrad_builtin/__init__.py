@@ -29,6 +29,7 @@ MODULES = (
     "images.convolution",
     "images.pooling",
     "losses",
+    "normalization",
 )
 
 
