@@ -37,22 +37,31 @@ __all__: builtins.list[builtins.str] = [
     "atan",
     "atan2",
     "atanh",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
     "avg_pool2d",
     "baddbmm",
     "batch_norm",
     "bilinear",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "block_diag",
     "bmm",
+    "broadcast_tensors",
+    "broadcast_to",
     "bucketize",
+    "cartesian_prod",
     "cat",
     "ceil",
     "celu",
+    "channel_shuffle",
     "chunk",
     "clamp",
     "clamp_max",
     "clamp_min",
     "clone",
+    "column_stack",
     "complex",
     "conj",
     "conj_physical",
@@ -86,6 +95,7 @@ __all__: builtins.list[builtins.str] = [
     "dot",
     "dropout",
     "dsplit",
+    "dstack",
     "einsum",
     "elu",
     "embedding",
@@ -95,11 +105,14 @@ __all__: builtins.list[builtins.str] = [
     "exp",
     "exp2",
     "expand",
+    "expand_as",
     "expm1",
     "feature_dropout",
     "fill",
     "flatten",
     "flip",
+    "fliplr",
+    "flipud",
     "float_power",
     "floor",
     "floor_divide",
@@ -118,6 +131,7 @@ __all__: builtins.list[builtins.str] = [
     "heaviside",
     "histc",
     "hsplit",
+    "hstack",
     "hypot",
     "i0",
     "igamma",
@@ -162,6 +176,7 @@ __all__: builtins.list[builtins.str] = [
     "maximum",
     "mean",
     "median",
+    "meshgrid",
     "min",
     "minimum",
     "mish",
@@ -186,8 +201,11 @@ __all__: builtins.list[builtins.str] = [
     "norm",
     "normalize",
     "outer",
+    "pad",
     "pairwise_distance",
     "permute",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "polar",
     "polygamma",
     "positive",
@@ -203,12 +221,16 @@ __all__: builtins.list[builtins.str] = [
     "remainder",
     "renorm",
     "repeat",
+    "repeat_interleave",
     "reshape",
+    "reshape_as",
     "rms_norm",
     "roll",
+    "rot90",
     "round",
     "rrelu",
     "rsqrt",
+    "rsub",
     "scaled_dot_product_attention",
     "scatter",
     "scatter_add",
@@ -230,14 +252,23 @@ __all__: builtins.list[builtins.str] = [
     "softshrink",
     "softsign",
     "sort",
+    "special_bessel_j0",
+    "special_bessel_j1",
+    "special_bessel_y0",
+    "special_bessel_y1",
     "special_entr",
     "special_erfcx",
     "special_i0e",
     "special_i1",
     "special_i1e",
     "special_log_ndtr",
+    "special_modified_bessel_k0",
+    "special_modified_bessel_k1",
     "special_ndtr",
     "special_ndtri",
+    "special_scaled_modified_bessel_k0",
+    "special_scaled_modified_bessel_k1",
+    "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
     "split",
@@ -258,6 +289,7 @@ __all__: builtins.list[builtins.str] = [
     "tensor_split",
     "tensordot",
     "threshold",
+    "tile",
     "to",
     "topk",
     "trace",
@@ -267,10 +299,12 @@ __all__: builtins.list[builtins.str] = [
     "triu",
     "trunc",
     "unbind",
+    "unflatten",
     "unfold",
     "unique",
     "unique_consecutive",
     "unsqueeze",
+    "vander",
     "var",
     "var_mean",
     "vdot",
@@ -279,6 +313,7 @@ __all__: builtins.list[builtins.str] = [
     "view_as_complex",
     "view_as_real",
     "vsplit",
+    "vstack",
     "where",
     "xlogy",
     "zero",
@@ -861,6 +896,42 @@ def atanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def atanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def atleast_1d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least one dimension, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_1d(pg.tensor(1.0))
+    tensor([1.])
+    """
+
+@overload
+def atleast_1d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atleast_2d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least two dimensions, new ones in front, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_2d(pg.tensor([1.0, 2.0]))
+    tensor([[1., 2.]])
+    """
+
+@overload
+def atleast_2d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least three dimensions, as views: of a vector it is the middle one, of a matrix the first two.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_3d(pg.ones(2, 3)).shape
+    torch.Size([2, 3, 1])
+    """
+
+@overload
+def atleast_3d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
 def avg_pool2d(
     input: Tensor,
     kernel_size: PairLike,
@@ -1158,6 +1229,24 @@ def bincount(
 ) -> Any: ...
 
 @overload
+def block_diag(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
+    """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
+
+    Raises
+    ------
+    RuntimeError
+        One has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.block_diag(pg.tensor([[1, 2]]), pg.tensor(3))
+    tensor([[1, 2, 0],
+            [0, 0, 3]])
+    """
+
+@overload
+def block_diag(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
 def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast.
 
@@ -1173,6 +1262,36 @@ def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def bmm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def broadcast_tensors(*tensors: Tensor, out: Tensor | None = None) -> builtins.tuple[Tensor, ...]:
+    """Tensors expanded to one shape, as views.
+
+    Raises
+    ------
+    RuntimeError
+        Their shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> [x.shape for x in pg.broadcast_tensors(pg.ones(2, 1), pg.ones(3))]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+
+@overload
+def broadcast_tensors(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def broadcast_to(input: Tensor, size: Shape, *, out: Tensor | None = None) -> Tensor:
+    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+
+    >>> import plugrad as pg
+    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+
+@overload
+def broadcast_to(input: AnyArray, size: Shape, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bucketize(
@@ -1199,6 +1318,26 @@ def bucketize(
     right: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def cartesian_prod(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
+    """All combinations of one element of each vector, as rows; of one vector, itself.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector.
+
+    >>> import plugrad as pg
+    >>> pg.cartesian_prod(pg.tensor([1, 2]), pg.tensor([3, 4]))
+    tensor([[1, 3],
+            [1, 4],
+            [2, 3],
+            [2, 4]])
+    """
+
+@overload
+def cartesian_prod(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cat(
@@ -1274,6 +1413,27 @@ def celu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = Fa
 
 @overload
 def celu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def channel_shuffle(input: Tensor, groups: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by `groups`, which is positive, or the input has fewer than three dimensions.
+    TypeError
+        `groups` is no int.
+
+    Source: Zhang et al., "ShuffleNet" (2018).
+
+    >>> import plugrad as pg
+    >>> pg.channel_shuffle(pg.arange(6.0).reshape(1, 6, 1), 2).flatten()
+    tensor([0., 3., 1., 4., 2., 5.])
+    """
+
+@overload
+def channel_shuffle(input: AnyArray, groups: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def chunk(
@@ -1374,6 +1534,28 @@ def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
 
 @overload
 def clone(input: AnyArray, *, memory_format: Any = None) -> Any: ...
+
+@overload
+def column_stack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors side by side as columns: vectors are columns of the result.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.column_stack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 3],
+            [2, 4]])
+    """
+
+@overload
+def column_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2359,6 +2541,27 @@ def dsplit(
     out: Tensor | None = None,
 ) -> Any: ...
 
+@overload
+def dstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one behind the other: joined along the third dimension.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.dstack([pg.tensor([1, 2]), pg.tensor([3, 4])]).shape
+    torch.Size([1, 2, 2])
+    """
+
+@overload
+def dstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
 def einsum(equation: Any, *operands: Any, out: Tensor | None = None) -> Tensor:
     """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
 
@@ -2545,6 +2748,18 @@ def expand(
 ) -> Any: ...
 
 @overload
+def expand_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def expand_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
@@ -2670,6 +2885,41 @@ def flip(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def fliplr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The columns in reverse order, the elements along the second dimension.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 1],
+            [4, 3]])
+    """
+
+@overload
+def fliplr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def flipud(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The rows in reverse order, the elements along the first dimension.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d.
+
+    >>> import plugrad as pg
+    >>> pg.flipud(pg.tensor([1, 2]))
+    tensor([2, 1])
+    """
+
+@overload
+def flipud(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def float_power(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -3105,6 +3355,27 @@ def hsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def hstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.hstack([pg.tensor([1, 2]), pg.tensor([3])])
+    tensor([1, 2, 3])
+    """
+
+@overload
+def hstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4408,6 +4679,33 @@ def median(
 ) -> Any: ...
 
 @overload
+def meshgrid(
+    *tensors: Tensor,
+    indexing: builtins.str = 'ij',
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
+
+    Parameters
+    ----------
+    indexing
+        "ij": the first vector is along the first dimension; "xy": along the second, as NumPy has it.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or there is no such indexing.
+
+    >>> import plugrad as pg
+    >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
+    tensor([[1, 1],
+            [2, 2]])
+    """
+
+@overload
+def meshgrid(*tensors: AnyArray, indexing: builtins.str = 'ij', out: Tensor | None = None) -> Any: ...
+
+@overload
 def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
@@ -5096,6 +5394,47 @@ def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
 def outer(input: AnyArray, vec2: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def pad(
+    input: Tensor,
+    pad: Shape,
+    mode: builtins.str = 'constant',
+    value: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with more elements at the edges of its last dimensions; a negative number takes some away.
+
+    Parameters
+    ----------
+    pad
+        How many before and behind: of the last dimension first, then of the one before it ...
+    mode
+        "constant", of `value` (0); "reflect", the elements in reverse without the edge; "replicate", the edge;
+        "circular", those of the other side. The last three are of the last one to three dimensions of batches.
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many; or a mirror is as large as the input.
+    NotImplementedError
+        There is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.pad(pg.tensor([1, 2]), (1, 2))
+    tensor([0, 1, 2, 0, 0])
+    """
+
+@overload
+def pad(
+    input: AnyArray,
+    pad: Shape,
+    mode: builtins.str = 'constant',
+    value: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def pairwise_distance(
     x1: Tensor,
     x2: Tensor,
@@ -5150,6 +5489,72 @@ def permute(
     input: AnyArray,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def pixel_shuffle(
+    input: Tensor,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
+
+    Of each r² channels, every pixel's values become a block of r x r pixels, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by r², r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    Source: Shi et al., "Real-time single image and video super-resolution using an efficient sub-pixel convolutional
+    neural network" (2016).
+
+    >>> import plugrad as pg
+    >>> pg.pixel_shuffle(pg.arange(4.0).reshape(4, 1, 1), 2)
+    tensor([[[0., 1.],
+             [2., 3.]]])
+    """
+
+@overload
+def pixel_shuffle(
+    input: AnyArray,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pixel_unshuffle(
+    input: Tensor,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
+
+    It is the inverse of `pixel_shuffle`.
+
+    Raises
+    ------
+    RuntimeError
+        Rows or columns are not divisible by r, r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    >>> import plugrad as pg
+    >>> pg.pixel_unshuffle(pg.arange(4.0).reshape(1, 2, 2), 2).shape
+    torch.Size([4, 1, 1])
+    """
+
+@overload
+def pixel_unshuffle(
+    input: AnyArray,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5512,6 +5917,41 @@ def repeat(
 ) -> Any: ...
 
 @overload
+def repeat_interleave(
+    input: Tensor,
+    repeats: Any = None,
+    dim: builtins.int | None = None,
+    *,
+    output_size: builtins.int | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+    Of a vector of integers alone it is the place of each, as often as it says.
+
+    Raises
+    ------
+    RuntimeError
+        `repeats` has another length than the dimension, or is negative.
+
+    >>> import plugrad as pg
+    >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
+    tensor([1, 1, 2, 2])
+    """
+
+@overload
+def repeat_interleave(
+    input: AnyArray,
+    repeats: Any = None,
+    dim: builtins.int | None = None,
+    *,
+    output_size: builtins.int | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def reshape(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -5537,6 +5977,18 @@ def reshape(
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     shape: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def reshape_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The input in the shape of another tensor; it has the errors of `reshape`.
+
+    >>> import plugrad as pg
+    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def reshape_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def rms_norm(
@@ -5603,6 +6055,38 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+) -> Any: ...
+
+@overload
+def rot90(
+    input: Tensor,
+    k: builtins.int = 1,
+    dims: Shape = (0, 1),
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
+
+    Raises
+    ------
+    RuntimeError
+        `dims` are not two different dimensions.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rot90(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 4],
+            [1, 3]])
+    """
+
+@overload
+def rot90(
+    input: AnyArray,
+    k: builtins.int = 1,
+    dims: Shape = (0, 1),
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5677,6 +6161,21 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def rsub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+
+    >>> import plugrad as pg
+    >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)
+    tensor([9., 8.])
+    """
+
+@overload
+def rsub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def rsub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
 
 @overload
 def scaled_dot_product_attention(
@@ -6241,6 +6740,62 @@ def sort(
 ) -> Any: ...
 
 @overload
+def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, J₀' = -J₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.7652])
+    """
+
+@overload
+def special_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_j1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, J₁'(x) = J₀(x) - J₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4401])
+    """
+
+@overload
+def special_bessel_j1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, Y₀' = -Y₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y0(pg.tensor([1.0, 2.0]))
+    tensor([0.0883, 0.5104])
+    """
+
+@overload
+def special_bessel_y0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, Y₁'(x) = Y₀(x) - Y₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y1(pg.tensor([1.0, 2.0]))
+    tensor([-0.7812, -0.1070])
+    """
+
+@overload
+def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -6325,6 +6880,34 @@ def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_log_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, K₀' = -K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([0.4210, 0.1139])
+    """
+
+@overload
+def special_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, K₁'(x) = -K₀(x) - K₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([0.6019, 0.1399])
+    """
+
+@overload
+def special_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Distribution function of the standard normal distribution, elementwise: the probability of a value up to x.
 
@@ -6351,6 +6934,46 @@ def special_ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_ndtri(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
+
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([1.1445, 0.8416])
+    """
+
+@overload
+def special_scaled_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
+
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([1.6362, 1.0335])
+    """
+
+@overload
+def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.8415])
+    """
+
+@overload
+def special_spherical_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_xlog1py(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -6850,6 +7473,23 @@ def threshold(
 ) -> Any: ...
 
 @overload
+def tile(input: Tensor, *args: Any, dims: Shape | None = None, out: Tensor | None = None) -> Tensor:
+    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+
+    Raises
+    ------
+    RuntimeError
+        A number is negative.
+
+    >>> import plugrad as pg
+    >>> pg.tile(pg.tensor([1, 2]), (2,))
+    tensor([1, 2, 1, 2])
+    """
+
+@overload
+def tile(input: AnyArray, *args: Any, dims: Shape | None = None, out: Tensor | None = None) -> Any: ...
+
+@overload
 def to(
     input: Tensor,
     *args: Any,
@@ -7107,6 +7747,39 @@ def unbind(
 ) -> Any: ...
 
 @overload
+def unflatten(
+    input: Tensor,
+    dim: builtins.int,
+    sizes: Shape,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not multiply to that of the dimension, or there are none.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
+    torch.Size([2, 3, 2])
+    """
+
+@overload
+def unflatten(
+    input: AnyArray,
+    dim: builtins.int,
+    sizes: Shape,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def unfold(
     input: Tensor,
     dimension: builtins.int,
@@ -7226,6 +7899,36 @@ def unsqueeze(
     dim: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def vander(
+    x: Tensor,
+    N: builtins.int | None = None,
+    increasing: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
+
+    Raises
+    ------
+    RuntimeError
+        `x` is no vector, or `N` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.vander(pg.tensor([2, 3]), 3)
+    tensor([[4, 2, 1],
+            [9, 3, 1]])
+    """
+
+@overload
+def vander(
+    x: AnyArray,
+    N: builtins.int | None = None,
+    increasing: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7431,6 +8134,28 @@ def vsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def vstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one above the other: joined along the first dimension, vectors as rows.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.vstack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 2],
+            [3, 4]])
+    """
+
+@overload
+def vstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def where(

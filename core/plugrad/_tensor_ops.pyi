@@ -24,6 +24,7 @@ __all__: builtins.list[builtins.str] = [
     "addmm_",
     "addmv_",
     "addr_",
+    "adjoint",
     "all",
     "any",
     "arccos",
@@ -183,6 +184,7 @@ __all__: builtins.list[builtins.str] = [
     "remainder_",
     "renorm_",
     "round_",
+    "row_stack",
     "rrelu_",
     "rsqrt_",
     "scatter_",
@@ -225,6 +227,10 @@ __all__: builtins.list[builtins.str] = [
 
 class TensorOps:
     """What Tensor has from `operators.py`: see its tables."""
+
+    @property
+    def H(self) -> Tensor:
+        """The matrix, transposed and conjugated."""
 
     @property
     def T(self) -> Tensor:
@@ -641,6 +647,9 @@ class TensorOps:
         ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
         """
 
+    def adjoint(self) -> Tensor:
+        """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
+
     def all(
         self,
         dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
@@ -973,6 +982,9 @@ class TensorOps:
 
     def bool(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype bool."""
+
+    def broadcast_to(self, size: Shape) -> Tensor:
+        """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has."""
 
     def byte(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype uint8."""
@@ -1379,6 +1391,9 @@ class TensorOps:
         The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
         """
 
+    def expand_as(self, other: Tensor) -> Tensor:
+        """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`."""
+
     def expm1(self) -> Tensor:
         """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
@@ -1417,6 +1432,12 @@ class TensorOps:
         dims: Shape | None = None,
     ) -> Tensor:
         """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy."""
+
+    def fliplr(self) -> Tensor:
+        """The columns in reverse order, the elements along the second dimension."""
+
+    def flipud(self) -> Tensor:
+        """The rows in reverse order, the elements along the first dimension."""
 
     def float(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float32."""
@@ -1993,6 +2014,14 @@ class TensorOps:
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
 
+    @property
+    def mH(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed and conjugated."""
+
+    @property
+    def mT(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed, as a view: `transpose(-2, -1)`."""
+
     def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
         """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
 
@@ -2550,6 +2579,19 @@ class TensorOps:
     ) -> Tensor:
         """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front."""
 
+    def repeat_interleave(
+        self,
+        repeats: Any = None,
+        dim: builtins.int | None = None,
+        *,
+        output_size: builtins.int | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+        Of a vector of integers alone it is the place of each, as often as it says.
+        """
+
     def reshape(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -2560,6 +2602,9 @@ class TensorOps:
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
 
+    def reshape_as(self, other: Tensor) -> Tensor:
+        """The input in the shape of another tensor; it has the errors of `reshape`."""
+
     def roll(
         self,
         shifts: builtins.int | builtins.tuple[builtins.int, ...],
@@ -2569,6 +2614,9 @@ class TensorOps:
 
         Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
         """
+
+    def rot90(self, k: builtins.int = 1, dims: Shape = (0, 1)) -> Tensor:
+        """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
         """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
@@ -3019,6 +3067,9 @@ class TensorOps:
     ) -> builtins.tuple[Tensor, ...]:
         """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places."""
 
+    def tile(self, *args: Any, dims: Shape | None = None) -> Tensor:
+        """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last."""
+
     def to(
         self,
         *args: Any,
@@ -3104,6 +3155,9 @@ class TensorOps:
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+
+    def unflatten(self, dim: builtins.int, sizes: Shape, *, axis: builtins.int | None = None) -> Tensor:
+        """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
         """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
@@ -3297,6 +3351,9 @@ def addr_(
 
     ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
     """
+
+def adjoint(input: Tensor) -> Tensor:
+    """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
 
 def all(
     input: Tensor,
@@ -4582,6 +4639,17 @@ def concatenate(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def row_stack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one above the other: joined along the first dimension, vectors as rows."""
+
+@overload
+def row_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:

@@ -20,6 +20,7 @@ MODULES = (
     "shapes",
     "rearranging",
     "parts",
+    "joining",
     "indexing",
     "gathering",
     "conversion",
@@ -28,6 +29,7 @@ MODULES = (
     "linear",
     "images.convolution",
     "images.pooling",
+    "images.pixels",
     "losses",
     "normalization",
 )

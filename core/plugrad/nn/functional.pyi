@@ -12,6 +12,7 @@ from plugrad._builtin import bilinear as bilinear
 from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from plugrad._builtin import celu as celu
 from plugrad._builtin import celu as celu_
+from plugrad._builtin import channel_shuffle as channel_shuffle
 from plugrad._builtin import conv2d as conv2d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
 from plugrad._builtin import cosine_similarity as cosine_similarity
@@ -39,7 +40,10 @@ from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
 from plugrad._builtin import normalize as normalize
+from plugrad._builtin import pad as pad
 from plugrad._builtin import pairwise_distance as pairwise_distance
+from plugrad._builtin import pixel_shuffle as pixel_shuffle
+from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
 from plugrad._builtin import relu as relu_
@@ -68,6 +72,7 @@ __all__: builtins.list[builtins.str] = [
     "binary_cross_entropy_with_logits",
     "celu",
     "celu_",
+    "channel_shuffle",
     "conv2d",
     "conv_transpose2d",
     "cosine_similarity",
@@ -97,7 +102,10 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "nll_loss",
     "normalize",
+    "pad",
     "pairwise_distance",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "prelu",
     "relu",
     "relu6",
