@@ -410,6 +410,7 @@ def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield pairs of matrices, and of vectors that broadcast."""
     yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
     yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
+    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
 
 
 @composed(samples=pair_samples)
@@ -427,7 +428,9 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
     tensor([0.7071])
     """
-    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in (x1, x2))
+    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
+    wide = (pg.expand(x, shape) for x in (x1, x2))
+    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
     return pg.sum(first * second, dim)
 
 
@@ -511,12 +514,15 @@ def scaled_dot_product_attention(
     if attn_mask is not None:
         boolean = attn_mask.dtype == np.bool_
         scores = pg.where(attn_mask, scores, -math.inf) if boolean else scores + attn_mask
-        nowhere = pg.amax(pg.detach(pg.as_tensor(scores)), -1, True) == -math.inf
+        nowhere = pg.amax(scores, -1, True) == -math.inf
         weights = pg.softmax(pg.where(nowhere, 0.0, scores), -1)
         weights = pg.where(nowhere, 0.0, weights)
     else:
         weights = pg.softmax(scores, -1)
-    return pg.matmul(dropout.call(weights, dropout_p) if dropout_p else weights, value)
+    return pg.matmul(
+        dropped(weights, dropout_p, True, False, tuple(weights.shape)) if dropout_p else weights,
+        value,
+    )
 
 
 def grouped_heads(x: Array, heads: int) -> Any:

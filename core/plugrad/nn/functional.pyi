@@ -1,4 +1,4 @@
-"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, `linear` and others.
+"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and others.
 
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
@@ -94,7 +94,6 @@ __all__: builtins.list[builtins.str] = [
     "leaky_relu",
     "leaky_relu_",
     "linear",
-    "linear",
     "log_softmax",
     "logsigmoid",
     "max_pool2d",
@@ -139,9 +138,6 @@ def gumbel_softmax(
     """Return a random choice along `dim` by the Gumbel-softmax: soft shares, or with `hard` a 1 at the choice, whose
     gradient is that of the shares. `eps` has no effect, as in PyTorch.
     """
-
-def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """Return ``input @ weight.T + bias``."""
 
 def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
     """Return ``max(input, 0)``, elementwise; with `inplace`, in the memory of `input`."""
