@@ -42,6 +42,8 @@ __all__: builtins.list[builtins.str] = [
     "atleast_3d",
     "avg_pool2d",
     "baddbmm",
+    "batch_norm",
+    "bilinear",
     "binary_cross_entropy_with_logits",
     "bincount",
     "block_diag",
@@ -70,6 +72,7 @@ __all__: builtins.list[builtins.str] = [
     "corrcoef",
     "cos",
     "cosh",
+    "cosine_similarity",
     "count_nonzero",
     "cov",
     "cross",
@@ -90,10 +93,12 @@ __all__: builtins.list[builtins.str] = [
     "dist",
     "div",
     "dot",
+    "dropout",
     "dsplit",
     "dstack",
     "einsum",
     "elu",
+    "embedding",
     "erf",
     "erfc",
     "erfinv",
@@ -102,6 +107,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "feature_dropout",
     "fill",
     "flatten",
     "flip",
@@ -117,6 +123,7 @@ __all__: builtins.list[builtins.str] = [
     "gather",
     "gelu",
     "glu",
+    "group_norm",
     "hardshrink",
     "hardsigmoid",
     "hardswish",
@@ -141,12 +148,14 @@ __all__: builtins.list[builtins.str] = [
     "isin",
     "kron",
     "kthvalue",
+    "layer_norm",
     "ldexp",
     "leaky_relu",
     "lerp",
     "lgamma",
     "linalg_cross",
     "linalg_multi_dot",
+    "linear",
     "log",
     "log10",
     "log1p",
@@ -190,8 +199,10 @@ __all__: builtins.list[builtins.str] = [
     "nll_loss",
     "nonzero",
     "norm",
+    "normalize",
     "outer",
     "pad",
+    "pairwise_distance",
     "permute",
     "pixel_shuffle",
     "pixel_unshuffle",
@@ -213,12 +224,14 @@ __all__: builtins.list[builtins.str] = [
     "repeat_interleave",
     "reshape",
     "reshape_as",
+    "rms_norm",
     "roll",
     "rot90",
     "round",
     "rrelu",
     "rsqrt",
     "rsub",
+    "scaled_dot_product_attention",
     "scatter",
     "scatter_add",
     "scatter_reduce",
@@ -1068,6 +1081,86 @@ def baddbmm(
 ) -> Any: ...
 
 @overload
+def batch_norm(
+    input: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    training: builtins.bool = False,
+    momentum: builtins.float = 0.1,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Batch normalisation: mean 0 and variance 1 in each channel, then ``* weight + bias``.
+
+    `input` is (N, C, ...), all else (C,). In training the mean and the variance are the batch's, and the running ones,
+    if given, move towards them in place by the share `momentum` (of the unbiased variance); else they are used.
+
+    Raises
+    ------
+    ValueError
+        In training, a channel has one value.
+    RuntimeError
+        The running mean or variance is missing, and it is not training.
+
+    Source: Ioffe & Szegedy (2015), Batch normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.batch_norm(pg.tensor([[1.0], [3.0]]), None, None, training=True)
+    tensor([[-1.0000],
+            [ 1.0000]])
+    """
+
+@overload
+def batch_norm(
+    input: AnyArray,
+    running_mean: AnyArray | None,
+    running_var: AnyArray | None,
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    training: builtins.bool = False,
+    momentum: builtins.float = 0.1,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bilinear(
+    input1: Tensor,
+    input2: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
+
+    The inputs are (..., in1) and (..., in2), `weight` (out, in1, in2), `bias` (out,); the result is (..., out).
+
+    Raises
+    ------
+    RuntimeError
+        The features or the batches do not agree.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.bilinear(pg.ones(2), pg.ones(3), pg.ones(1, 2, 3))
+    tensor([6.])
+    """
+
+@overload
+def bilinear(
+    input1: AnyArray,
+    input2: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -1788,6 +1881,41 @@ def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def cosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def cosine_similarity(
+    x1: Tensor,
+    x2: Tensor,
+    dim: builtins.int = 1,
+    eps: builtins.float = 1e-08,
+    *,
+    axis: builtins.int = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
+
+    The inputs broadcast.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
+    tensor([0.7071])
+    """
+
+@overload
+def cosine_similarity(
+    x1: AnyArray,
+    x2: AnyArray,
+    dim: builtins.int = 1,
+    eps: builtins.float = 1e-08,
+    *,
+    axis: builtins.int = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def count_nonzero(
     input: Tensor,
     dim: Dims = None,
@@ -2357,6 +2485,41 @@ def dot(input: Tensor, tensor: Tensor, *, out: Tensor | None = None) -> Tensor:
 def dot(input: AnyArray, tensor: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def dropout(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Zeros in place of random elements, each with probability `p`, in training; the others are divided by 1 - p.
+
+    The random numbers are plugrad's, not PyTorch's. With `inplace` the input is written.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Srivastava et al. (2014), Dropout.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout(pg.ones(3), 1.0)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def dropout(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def dsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -2435,6 +2598,50 @@ def elu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = Fal
 
 @overload
 def elu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def embedding(
+    input: Tensor,
+    weight: Tensor,
+    padding_idx: builtins.int | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2.0,
+    scale_grad_by_freq: builtins.bool = False,
+    sparse: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
+
+    `padding_idx`, `max_norm`, `scale_grad_by_freq` and `sparse` are not there.
+
+    Raises
+    ------
+    IndexError
+        There is no such row; negative indices are none.
+    RuntimeError
+        `input` is not of integers.
+    NotImplementedError
+        A setting is given that is not there.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
+    tensor([[2., 3.],
+            [0., 1.]])
+    """
+
+@overload
+def embedding(
+    input: AnyArray,
+    weight: AnyArray,
+    padding_idx: builtins.int | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2.0,
+    scale_grad_by_freq: builtins.bool = False,
+    sparse: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2567,6 +2774,37 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def feature_dropout(
+    input: Tensor,
+    p: builtins.float,
+    train: builtins.bool,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Zeros in place of random channels: `dropout` of whole slices ``input[n, c]``.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        There are no channels.
+
+    >>> import plugrad as pg
+    >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
+    tensor([[[0., 0.]]])
+    """
+
+@overload
+def feature_dropout(
+    input: AnyArray,
+    p: builtins.float,
+    train: builtins.bool,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2930,6 +3168,43 @@ def glu(
     dim: builtins.int = -1,
     *,
     axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def group_norm(
+    input: Tensor,
+    num_groups: builtins.int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Group normalisation: mean 0 and variance 1 over each group of channels, then ``* weight + bias`` by channel.
+
+    `input` is (N, C, ...), `weight` and `bias` (C,).
+
+    Raises
+    ------
+    RuntimeError
+        The groups do not divide the channels, or there are no channels.
+
+    Source: Wu & He (2018), Group normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.group_norm(pg.tensor([[1.0, 3.0]]), 1)
+    tensor([[-1.0000,  1.0000]])
+    """
+
+@overload
+def group_norm(
+    input: AnyArray,
+    num_groups: builtins.int,
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    eps: builtins.float = 1e-05,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3549,6 +3824,43 @@ def kthvalue(
 ) -> Any: ...
 
 @overload
+def layer_norm(
+    input: Tensor,
+    normalized_shape: Shape | builtins.list[builtins.int],
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Layer normalisation: mean 0 and variance 1 over the last dimensions, then ``* weight + bias``.
+
+    `normalized_shape` is the shape of these dimensions, and that of `weight` and `bias`. The variance is biased.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.layer_norm(pg.tensor([1.0, 3.0]), (2,))
+    tensor([-1.0000,  1.0000])
+    """
+
+@overload
+def layer_norm(
+    input: AnyArray,
+    normalized_shape: Shape | builtins.list[builtins.int],
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
@@ -3668,6 +3980,37 @@ def linalg_multi_dot(
 
 @overload
 def linalg_multi_dot(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linear(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The affine map ``input @ weight.T + bias``.
+
+    `input` is (..., in), `weight` (out, in) or (in,), `bias` (out,) or None; the result is (..., out), or (...).
+
+    Raises
+    ------
+    RuntimeError
+        The features do not agree.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear(pg.tensor([1.0, 2.0]), pg.tensor([[3.0, 4.0]]), pg.tensor([0.5]))
+    tensor([11.5000])
+    """
+
+@overload
+def linear(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -5000,6 +5343,39 @@ def norm(
 ) -> Any: ...
 
 @overload
+def normalize(
+    input: Tensor,
+    p: builtins.float = 2.0,
+    dim: builtins.int = 1,
+    eps: builtins.float = 1e-12,
+    *,
+    axis: builtins.int = 1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The vectors along `dim` scaled to p-norm 1: ``input / max(norm(input), eps)``.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.normalize(pg.tensor([[3.0, 4.0]]))
+    tensor([[0.6000, 0.8000]])
+    """
+
+@overload
+def normalize(
+    input: AnyArray,
+    p: builtins.float = 2.0,
+    dim: builtins.int = 1,
+    eps: builtins.float = 1e-12,
+    *,
+    axis: builtins.int = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
 
@@ -5055,6 +5431,36 @@ def pad(
     mode: builtins.str = 'constant',
     value: builtins.float | None = None,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pairwise_distance(
+    x1: Tensor,
+    x2: Tensor,
+    p: builtins.float = 2.0,
+    eps: builtins.float = 1e-06,
+    keepdim: builtins.bool = False,
+    *,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))
+    tensor([5.0000])
+    """
+
+@overload
+def pairwise_distance(
+    x1: AnyArray,
+    x2: AnyArray,
+    p: builtins.float = 2.0,
+    eps: builtins.float = 1e-06,
+    keepdim: builtins.bool = False,
+    *,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5585,6 +5991,41 @@ def reshape_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Te
 def reshape_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rms_norm(
+    input: Tensor,
+    normalized_shape: Shape | builtins.list[builtins.int],
+    weight: Tensor | None = None,
+    eps: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Normalisation by the root mean square over the last dimensions, then ``* weight``.
+
+    `eps` is the dtype's resolution if it is None.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.rms_norm(pg.tensor([3.0, 3.0]), (2,))
+    tensor([1., 1.])
+    """
+
+@overload
+def rms_norm(
+    input: AnyArray,
+    normalized_shape: Shape | builtins.list[builtins.int],
+    weight: AnyArray | None = None,
+    eps: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
@@ -5735,6 +6176,53 @@ def rsub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None
 
 @overload
 def rsub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
+def scaled_dot_product_attention(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    attn_mask: Tensor | None = None,
+    dropout_p: builtins.float = 0.0,
+    is_causal: builtins.bool = False,
+    *,
+    scale: builtins.float | None = None,
+    enable_gqa: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Attention: ``softmax(query keyᵀ * scale + mask) value``.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), the result (..., L, V). `attn_mask` broadcasts to
+    (..., L, S): booleans say who may look, numbers are added; `is_causal` lets query i see keys up to i. A query that
+    may look nowhere gets zeros. `scale` is 1/√E if it is None. With `enable_gqa` the heads of `key` and `value`,
+    dimension -3, are repeated to those of `query`.
+
+    Raises
+    ------
+    RuntimeError
+        Both `attn_mask` and `is_causal` are given, or the shapes do not fit.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2).unsqueeze(0)
+    >>> pg.nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)[0, 0]
+    tensor([1., 0.])
+    """
+
+@overload
+def scaled_dot_product_attention(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    attn_mask: AnyArray | None = None,
+    dropout_p: builtins.float = 0.0,
+    is_causal: builtins.bool = False,
+    *,
+    scale: builtins.float | None = None,
+    enable_gqa: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def scatter(

@@ -32,6 +32,7 @@ MODULES = (
     "images.pooling",
     "images.pixels",
     "losses",
+    "normalization",
 )
 
 

@@ -92,4 +92,8 @@ OPS = {
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy
     """,
+    "normalization": """
+        linear bilinear embedding layer_norm rms_norm group_norm batch_norm normalize
+        cosine_similarity pairwise_distance scaled_dot_product_attention dropout feature_dropout
+    """,
 }

@@ -79,6 +79,7 @@ CALLED = {
     "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
+    "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
     **{
         name: lambda *tensors, name=name: getattr(torch, name)(tensors)
@@ -112,6 +113,12 @@ CALLED = {
 def of_dtype(value, like):
     """Return a number as it is, and a tensor in the dtype of another."""
     return value.to(like.dtype) if isinstance(value, torch.Tensor) else value
+
+
+def attention(*args, **settings):
+    """Return PyTorch's attention by the kernel that can be differentiated twice."""
+    with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
+        return torch.nn.functional.scaled_dot_product_attention(*args, **settings)
 
 
 def as_tensor(value):

@@ -1,4 +1,4 @@
-"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, `linear` and others."""
+"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and others."""
 
 from __future__ import annotations
 
@@ -8,27 +8,6 @@ from plugrad.engine import table
 from plugrad.engine.creation.random import rand_like
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.namespaces import attributes
-
-
-def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """Return ``input @ weight.T + bias``.
-
-    Parameters
-    ----------
-    input
-        Shape (..., in_features).
-    weight
-        Shape (out_features, in_features).
-    bias
-        Shape (out_features,), or None.
-
-    >>> import plugrad as pg
-    >>> pg.nn.functional.linear(pg.ones(1, 2), pg.ones(3, 2), pg.ones(3))
-    tensor([[3., 3., 3.]])
-    """
-    product: Tensor = table.get("matmul")(input, table.get("transpose")(weight, -1, -2))
-    output: Tensor = product if bias is None else table.get("add")(product, bias)
-    return output
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -65,4 +44,4 @@ def gumbel_softmax(
 
 
 if not TYPE_CHECKING:  # who reads the stub, which has them all
-    __getattr__, __dir__ = attributes(__name__, "F", "gumbel_softmax", "linear", "relu")
+    __getattr__, __dir__ = attributes(__name__, "F", "gumbel_softmax", "relu")

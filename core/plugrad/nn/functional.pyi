@@ -1,4 +1,4 @@
-"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, `linear` and others.
+"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and others.
 
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
@@ -7,38 +7,50 @@ import builtins
 from plugrad.engine.tensor.tensor import Tensor
 
 from plugrad._builtin import avg_pool2d as avg_pool2d
+from plugrad._builtin import batch_norm as batch_norm
+from plugrad._builtin import bilinear as bilinear
 from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from plugrad._builtin import celu as celu
 from plugrad._builtin import celu as celu_
 from plugrad._builtin import channel_shuffle as channel_shuffle
 from plugrad._builtin import conv2d as conv2d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
+from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
+from plugrad._builtin import dropout as dropout
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
+from plugrad._builtin import embedding as embedding
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
+from plugrad._builtin import group_norm as group_norm
 from plugrad._builtin import hardshrink as hardshrink
 from plugrad._builtin import hardsigmoid as hardsigmoid
 from plugrad._builtin import hardswish as hardswish
 from plugrad._builtin import hardtanh as hardtanh
 from plugrad._builtin import hardtanh as hardtanh_
+from plugrad._builtin import layer_norm as layer_norm
 from plugrad._builtin import leaky_relu as leaky_relu
 from plugrad._builtin import leaky_relu as leaky_relu_
+from plugrad._builtin import linear as linear
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
 from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
+from plugrad._builtin import normalize as normalize
 from plugrad._builtin import pad as pad
+from plugrad._builtin import pairwise_distance as pairwise_distance
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
 from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
 from plugrad._builtin import relu as relu_
+from plugrad._builtin import rms_norm as rms_norm
 from plugrad._builtin import rrelu as rrelu
 from plugrad._builtin import rrelu as rrelu_
+from plugrad._builtin import scaled_dot_product_attention as scaled_dot_product_attention
 from plugrad._builtin import selu as selu
 from plugrad._builtin import selu as selu_
 from plugrad._builtin import sigmoid as sigmoid
@@ -55,23 +67,30 @@ from plugrad._builtin import threshold as threshold_
 
 __all__: builtins.list[builtins.str] = [
     "avg_pool2d",
+    "batch_norm",
+    "bilinear",
     "binary_cross_entropy_with_logits",
     "celu",
     "celu_",
     "channel_shuffle",
     "conv2d",
     "conv_transpose2d",
+    "cosine_similarity",
     "cross_entropy",
+    "dropout",
     "elu",
     "elu_",
+    "embedding",
     "gelu",
     "glu",
+    "group_norm",
     "gumbel_softmax",
     "hardshrink",
     "hardsigmoid",
     "hardswish",
     "hardtanh",
     "hardtanh_",
+    "layer_norm",
     "leaky_relu",
     "leaky_relu_",
     "linear",
@@ -81,15 +100,19 @@ __all__: builtins.list[builtins.str] = [
     "mish",
     "mse_loss",
     "nll_loss",
+    "normalize",
     "pad",
+    "pairwise_distance",
     "pixel_shuffle",
     "pixel_unshuffle",
     "prelu",
     "relu",
     "relu6",
     "relu_",
+    "rms_norm",
     "rrelu",
     "rrelu_",
+    "scaled_dot_product_attention",
     "selu",
     "selu_",
     "sigmoid",
@@ -115,9 +138,6 @@ def gumbel_softmax(
     """Return a random choice along `dim` by the Gumbel-softmax: soft shares, or with `hard` a 1 at the choice, whose
     gradient is that of the shares. `eps` has no effect, as in PyTorch.
     """
-
-def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """Return ``input @ weight.T + bias``."""
 
 def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
     """Return ``max(input, 0)``, elementwise; with `inplace`, in the memory of `input`."""

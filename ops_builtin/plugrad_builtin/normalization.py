@@ -1,0 +1,604 @@
+"""Layers of networks: `linear` and `embedding`, normalisation over parts of a tensor, dropout, and attention.
+
+All are formulas; what normalises calls `standardized`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Shape, as_ints, composed
+
+# Linear maps and look-up.
+
+
+def linear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield inputs of every rank, with and without bias."""
+    weight, bias = rng.normal(size=(2, 3)), rng.normal(size=2)
+    for shape in ((3,), (4, 3), (2, 4, 3), (0, 3)):
+        yield pg.Sample(rng.normal(size=shape), weight, bias)
+    yield pg.Sample(rng.normal(size=(4, 3)), weight)
+    yield pg.Sample(rng.normal(size=(4, 3)), weight[0])
+
+
+def linear_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield features that differ."""
+    yield pg.ErrorSample(np.ones((2, 3)), np.ones((2, 4)), raises=RuntimeError, match="shape")
+
+
+@composed(samples=linear_samples, error_samples=linear_errors)
+def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
+    """The affine map ``input @ weight.T + bias``.
+
+    `input` is (..., in), `weight` (out, in) or (in,), `bias` (out,) or None; the result is (..., out), or (...).
+
+    Raises
+    ------
+    RuntimeError
+        The features do not agree.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear(pg.tensor([1.0, 2.0]), pg.tensor([[3.0, 4.0]]), pg.tensor([0.5]))
+    tensor([11.5000])
+    """
+    output = pg.matmul(input, pg.transpose(weight, 0, 1) if weight.ndim == 2 else weight)
+    return output if bias is None else output + bias
+
+
+def bilinear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield vectors and batches, with and without bias."""
+    weight, bias = rng.normal(size=(2, 3, 4)), rng.normal(size=2)
+    yield pg.Sample(rng.normal(size=3), rng.normal(size=4), weight)
+    yield pg.Sample(rng.normal(size=(5, 3)), rng.normal(size=(5, 4)), weight, bias)
+    yield pg.Sample(rng.normal(size=(2, 5, 3)), rng.normal(size=(2, 5, 4)), weight, bias)
+
+
+@composed(samples=bilinear_samples)
+def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
+    """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
+
+    The inputs are (..., in1) and (..., in2), `weight` (out, in1, in2), `bias` (out,); the result is (..., out).
+
+    Raises
+    ------
+    RuntimeError
+        The features or the batches do not agree.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.bilinear(pg.ones(2), pg.ones(3), pg.ones(1, 2, 3))
+    tensor([6.])
+    """
+    sizes = (input1.shape[-1], input2.shape[-1])
+    if input1.shape[:-1] != input2.shape[:-1] or tuple(weight.shape[1:]) != sizes:
+        raise RuntimeError(
+            f"bilinear(): the shapes {tuple(input1.shape)}, {tuple(input2.shape)} and "
+            f"{tuple(weight.shape)} do not fit; they are (..., in1), (..., in2), (out, in1, in2)"
+        )
+    output = pg.einsum("...i,oij,...j->...o", input1, weight, input2)
+    return output if bias is None else output + bias
+
+
+def embedding_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield indices of every rank."""
+    weight = rng.normal(size=(5, 3))
+    for shape in ((), (4,), (2, 3), (0,)):
+        yield pg.Sample(rng.integers(0, 5, shape), weight)
+
+
+def embedding_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield indices of no row, and numbers that are no indices."""
+    weight = np.ones((5, 3))
+    yield pg.ErrorSample(np.array([5]), weight, raises=IndexError, match="index out of range")
+    yield pg.ErrorSample(np.array([-1]), weight, raises=IndexError, match="index out of range")
+    yield pg.ErrorSample(np.array([1.0]), weight, raises=RuntimeError, match="of integers")
+
+
+@composed(samples=embedding_samples, error_samples=embedding_errors, arrays="numpy")
+def embedding(
+    input: Array,
+    weight: Array,
+    padding_idx: int | None = None,
+    max_norm: float | None = None,
+    norm_type: float = 2.0,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Array:
+    """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
+
+    `padding_idx`, `max_norm`, `scale_grad_by_freq` and `sparse` are not there.
+
+    Raises
+    ------
+    IndexError
+        There is no such row; negative indices are none.
+    RuntimeError
+        `input` is not of integers.
+    NotImplementedError
+        A setting is given that is not there.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
+    tensor([[2., 3.],
+            [0., 1.]])
+    """
+    for name, given in (
+        ("padding_idx", padding_idx is not None),
+        ("max_norm", max_norm is not None),
+        ("scale_grad_by_freq", scale_grad_by_freq),
+        ("sparse", sparse),
+    ):
+        if given:
+            raise NotImplementedError(
+                f"embedding() has no {name}: change the table, or its gradient, by hand"
+            )
+    if np.dtype(input.dtype).kind not in "iu":
+        raise RuntimeError(
+            f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
+        )
+    rows = weight.shape[0]
+    if math.prod(input.shape) and not (int(pg.amin(input)) >= 0 and int(pg.amax(input)) < rows):
+        raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
+    return pg.index(weight, input)
+
+
+# Normalisation.
+
+
+def standardized(x: Array, dims: Shape, eps: float) -> Any:
+    """Return `x` less its mean, over the root of its variance and `eps`, along some dimensions; half in single."""
+    if x.dtype == np.float16:
+        return pg.to(standardized(pg.to(x, np.float32), dims, eps), np.float16)
+    centred = x - pg.mean(x, dims, True)
+    return centred / pg.sqrt(pg.mean(centred * centred, dims, True) + eps)
+
+
+def scaled(x: Array, weight: Array | None, bias: Array | None, ndim: int = 0) -> Any:
+    """Return ``x * weight + bias``; with `ndim`, these are of channels, dimension 1 of that many."""
+    shape = (-1,) + (1,) * (ndim - 2)
+    if weight is not None:
+        x = x * (pg.reshape(weight, shape) if ndim else weight)
+    if bias is not None:
+        x = x + (pg.reshape(bias, shape) if ndim else bias)
+    return x
+
+
+def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None) -> Shape:
+    """Return the dimensions that `normalized_shape` means, the last; raise where they or a weight do not fit."""
+    shape = tuple(as_ints(normalized_shape))
+    if not shape:
+        raise RuntimeError("Expected normalized_shape to be at least 1-dimensional")
+    for each in given:
+        if each is not None and tuple(each.shape) != shape:
+            raise RuntimeError(
+                f"Expected weight and bias to be of same shape as normalized_shape, but got {op}() of "
+                f"shape {list(each.shape)} and normalized_shape = {list(shape)}"
+            )
+    if tuple(input.shape[-len(shape) :]) != shape:
+        raise RuntimeError(
+            f"Given normalized_shape={list(shape)}, expected input with shape [*, "
+            f"{', '.join(map(str, shape))}], but got input of size{list(input.shape)}"
+        )
+    return tuple(range(-len(shape), 0))
+
+
+def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield one and two dimensions to normalise."""
+    x = rng.normal(size=(2, 3, 4))
+    yield pg.Sample(x, (4,))
+    yield pg.Sample(x, (3, 4), eps=0.1)
+    yield pg.Sample(x, (4,), rng.normal(size=4))
+    yield pg.Sample(rng.normal(size=4), (4,))
+
+
+def layer_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield shapes that are not the last of the input's."""
+    x = np.ones((2, 3))
+    for shape, match in (((2,), "expected input with shape"), ((), "at least 1-dimensional")):
+        yield pg.ErrorSample(x, normalized_shape=shape, raises=RuntimeError, match=match)
+
+
+@composed(samples=layer_samples, error_samples=layer_errors)
+def layer_norm(
+    input: Array,
+    normalized_shape: Shape | list[int],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-5,
+) -> Array:
+    """Layer normalisation: mean 0 and variance 1 over the last dimensions, then ``* weight + bias``.
+
+    `normalized_shape` is the shape of these dimensions, and that of `weight` and `bias`. The variance is biased.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.layer_norm(pg.tensor([1.0, 3.0]), (2,))
+    tensor([-1.0000,  1.0000])
+    """
+    dims = last_dims("layer_norm", input, normalized_shape, weight, bias)
+    return scaled(standardized(input, dims, eps), weight, bias)
+
+
+@composed(samples=layer_samples, error_samples=layer_errors)
+def rms_norm(
+    input: Array,
+    normalized_shape: Shape | list[int],
+    weight: Array | None = None,
+    eps: float | None = None,
+) -> Array:
+    """Normalisation by the root mean square over the last dimensions, then ``* weight``.
+
+    `eps` is the dtype's resolution if it is None.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.rms_norm(pg.tensor([3.0, 3.0]), (2,))
+    tensor([1., 1.])
+    """
+    dims = last_dims("rms_norm", input, normalized_shape, weight)
+    x = pg.to(input, np.float32) if input.dtype == np.float16 else input
+    eps = float(np.finfo(x.dtype).eps) if eps is None else eps
+    output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
+    return scaled(pg.to(output, input.dtype), weight, None)
+
+
+def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield groups of one channel, of several, and of all."""
+    for groups in (1, 2, 4):
+        yield pg.Sample(rng.normal(size=(2, 4, 3)), groups)
+    yield pg.Sample(rng.normal(size=(2, 4)), 2, rng.normal(size=4), rng.normal(size=4), 0.1)
+
+
+def group_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield channels that the groups do not divide."""
+    x = np.ones((2, 4, 3))
+    yield pg.ErrorSample(x, 3, raises=RuntimeError, match="to be divisible by num_groups")
+
+
+@composed(samples=group_samples, error_samples=group_errors)
+def group_norm(
+    input: Array,
+    num_groups: int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-5,
+) -> Array:
+    """Group normalisation: mean 0 and variance 1 over each group of channels, then ``* weight + bias`` by channel.
+
+    `input` is (N, C, ...), `weight` and `bias` (C,).
+
+    Raises
+    ------
+    RuntimeError
+        The groups do not divide the channels, or there are no channels.
+
+    Source: Wu & He (2018), Group normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.group_norm(pg.tensor([[1.0, 3.0]]), 1)
+    tensor([[-1.0000,  1.0000]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError(f"Expected at least 2 dimensions for input tensor but got {input.ndim}")
+    batch, channels = input.shape[:2]
+    if num_groups <= 0 or channels % num_groups:
+        raise RuntimeError(
+            "Expected number of channels in input to be divisible by num_groups, but got input of "
+            f"shape {list(input.shape)} and num_groups={num_groups}"
+        )
+    size = math.prod(input.shape[1:]) // num_groups
+    grouped = standardized(pg.reshape(input, (batch, num_groups, size)), (2,), eps)
+    return scaled(pg.reshape(grouped, tuple(input.shape)), weight, bias, input.ndim)
+
+
+def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield batches of every rank, with their own mean and variance or with given ones."""
+    mean, var = rng.normal(size=3), rng.uniform(0.5, 2, 3)
+    for shape in ((4, 3), (2, 3, 4), (2, 3, 2, 2)):
+        yield pg.Sample(rng.normal(size=shape), None, None, training=True)
+        yield pg.Sample(rng.normal(size=shape), None, None, mean, var, training=True, eps=0.1)
+
+
+def batch_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield one value in each channel."""
+    yield pg.ErrorSample(
+        np.ones((1, 3)), None, None, training=True, raises=ValueError, match="more than 1 value"
+    )
+
+
+@composed(samples=batch_samples, error_samples=batch_errors, arrays="numpy")
+def batch_norm(
+    input: Array,
+    running_mean: Array | None,
+    running_var: Array | None,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    training: bool = False,
+    momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Array:
+    """Batch normalisation: mean 0 and variance 1 in each channel, then ``* weight + bias``.
+
+    `input` is (N, C, ...), all else (C,). In training the mean and the variance are the batch's, and the running ones,
+    if given, move towards them in place by the share `momentum` (of the unbiased variance); else they are used.
+
+    Raises
+    ------
+    ValueError
+        In training, a channel has one value.
+    RuntimeError
+        The running mean or variance is missing, and it is not training.
+
+    Source: Ioffe & Szegedy (2015), Batch normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.batch_norm(pg.tensor([[1.0], [3.0]]), None, None, training=True)
+    tensor([[-1.0000],
+            [ 1.0000]])
+    """
+    if not training:
+        if running_mean is None or running_var is None:
+            raise RuntimeError(
+                "Expected running_mean and running_var to be defined when training=False"
+            )
+        shape = (-1,) + (1,) * (input.ndim - 2)
+        centred = input - pg.reshape(running_mean, shape)
+        output = centred / pg.sqrt(pg.reshape(running_var, shape) + eps)
+        return scaled(output, weight, bias, input.ndim)
+    dims = (0, *range(2, input.ndim))
+    count = math.prod(input.shape[dim] for dim in dims)
+    if count == 1:
+        raise ValueError(
+            f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
+        )
+    with pg.no_grad():
+        if running_mean is not None:
+            running_mean.mul_(1 - momentum).add_(pg.mean(input, dims) * momentum)
+        if running_var is not None:
+            running_var.mul_(1 - momentum).add_(pg.var(input, dims) * momentum)
+    return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
+
+
+def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield norms along every dimension, of several degrees."""
+    x = rng.normal(size=(2, 3, 4))
+    for p, dim in ((2.0, 1), (1.0, -1), (3.0, 0), (np.inf, 1)):
+        yield pg.Sample(x, p=p, dim=dim)
+
+
+def norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a dimension that is not there."""
+    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
+
+
+@composed(samples=norm_samples, error_samples=norm_errors)
+def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
+    """The vectors along `dim` scaled to p-norm 1: ``input / max(norm(input), eps)``.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.normalize(pg.tensor([[3.0, 4.0]]))
+    tensor([[0.6000, 0.8000]])
+    """
+    return input / pg.clamp(pg.norm(input, p, dim, True), min=eps)
+
+
+# Similarity and distance.
+
+
+def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs of matrices, and of vectors that broadcast."""
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
+    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
+
+
+@composed(samples=pair_samples)
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
+    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
+
+    The inputs broadcast.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
+    tensor([0.7071])
+    """
+    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
+    wide = (pg.expand(x, shape) for x in (x1, x2))
+    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
+    return pg.sum(first * second, dim)
+
+
+@composed(samples=pair_samples)
+def pairwise_distance(
+    x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
+) -> Array:
+    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))
+    tensor([5.0000])
+    """
+    return pg.norm(x1 - x2 + eps, p, -1, keepdim)
+
+
+# Attention.
+
+
+def attention_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield batches of heads, masks of both kinds, a row that may look nowhere, and several queries to a key."""
+    q, k, v = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 5, 4)), rng.normal(size=(2, 5, 2))
+    yield pg.Sample(q, k, v)
+    yield pg.Sample(q, k, v, is_causal=True)
+    yield pg.Sample(q, k, v, scale=0.3)
+    yield pg.Sample(q, k, v, np.tri(3, 5, -1) > 0)
+    yield pg.Sample(q, k, v, rng.normal(size=(3, 5)))
+    yield pg.Sample(
+        rng.normal(size=(1, 4, 3, 2)), *rng.normal(size=(2, 1, 2, 3, 2)), enable_gqa=True
+    )
+
+
+def attention_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield two masks."""
+    q = np.ones((2, 3, 4))
+    mask = np.ones((3, 3), bool)
+    yield pg.ErrorSample(q, q, q, mask, is_causal=True, raises=RuntimeError, match="is_causal")
+
+
+@composed(samples=attention_samples, error_samples=attention_errors, arrays="numpy")
+def scaled_dot_product_attention(
+    query: Array,
+    key: Array,
+    value: Array,
+    attn_mask: Array | None = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    *,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+) -> Array:
+    """Attention: ``softmax(query keyᵀ * scale + mask) value``.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), the result (..., L, V). `attn_mask` broadcasts to
+    (..., L, S): booleans say who may look, numbers are added; `is_causal` lets query i see keys up to i. A query that
+    may look nowhere gets zeros. `scale` is 1/√E if it is None. With `enable_gqa` the heads of `key` and `value`,
+    dimension -3, are repeated to those of `query`.
+
+    Raises
+    ------
+    RuntimeError
+        Both `attn_mask` and `is_causal` are given, or the shapes do not fit.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2).unsqueeze(0)
+    >>> pg.nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)[0, 0]
+    tensor([1., 0.])
+    """
+    if is_causal and attn_mask is not None:
+        raise RuntimeError(
+            "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True"
+        )
+    if enable_gqa:
+        key, value = (grouped_heads(x, query.shape[-3]) for x in (key, value))
+    factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
+    scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
+    if is_causal:
+        attn_mask = np.tri(query.shape[-2], key.shape[-2], dtype=bool)
+    if attn_mask is not None:
+        boolean = attn_mask.dtype == np.bool_
+        scores = pg.where(attn_mask, scores, -math.inf) if boolean else scores + attn_mask
+        nowhere = pg.amax(scores, -1, True) == -math.inf
+        weights = pg.softmax(pg.where(nowhere, 0.0, scores), -1)
+        weights = pg.where(nowhere, 0.0, weights)
+    else:
+        weights = pg.softmax(scores, -1)
+    return pg.matmul(
+        dropped(weights, dropout_p, True, False, tuple(weights.shape)) if dropout_p else weights,
+        value,
+    )
+
+
+def grouped_heads(x: Array, heads: int) -> Any:
+    """Return `x` with each head of dimension -3 repeated, so that there are `heads`."""
+    *batch, count, length, width = x.shape
+    if heads % count:
+        raise RuntimeError(
+            f"Number of heads in key and value must divide the number of heads in query: {heads}, {count}"
+        )
+    sizes = (*batch, count, heads // count, length, width)
+    return pg.reshape(pg.expand(pg.unsqueeze(x, -3), sizes), (*batch, heads, length, width))
+
+
+# Dropout.
+
+
+def dropout_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield what draws nothing that changes: no training, nothing dropped, all dropped."""
+    for p, training in ((0.5, False), (0.0, True), (1.0, True)):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), p, training)
+
+
+def dropout_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a probability above 1."""
+    match = "has to be between 0 and 1"
+    yield pg.ErrorSample(np.ones((2, 3)), 1.5, True, raises=ValueError, match=match)
+
+
+@composed(
+    samples=dropout_samples, error_samples=dropout_errors, deterministic=False, arrays="numpy"
+)
+def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
+    """Zeros in place of random elements, each with probability `p`, in training; the others are divided by 1 - p.
+
+    The random numbers are plugrad's, not PyTorch's. With `inplace` the input is written.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Srivastava et al. (2014), Dropout.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout(pg.ones(3), 1.0)
+    tensor([0., 0., 0.])
+    """
+    return dropped(input, p, training, inplace, tuple(input.shape))
+
+
+@composed(samples=dropout_samples, deterministic=False, arrays="numpy")
+def feature_dropout(input: Array, p: float, train: bool) -> Array:
+    """Zeros in place of random channels: `dropout` of whole slices ``input[n, c]``.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        There are no channels.
+
+    >>> import plugrad as pg
+    >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
+    tensor([[[0., 0.]]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    return dropped(input, p, train, False, (*input.shape[:2], *[1] * (input.ndim - 2)))
+
+
+def dropped(input: Array, p: float, training: bool, inplace: bool, shape: Shape) -> Any:
+    """Return `input` times a random mask of a shape that broadcasts to it."""
+    if not 0 <= p <= 1:
+        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+    if not training or p == 0:
+        return input if inplace else pg.clone(input)
+    kept = (pg.rand(shape) >= p) / (1 - p if p < 1 else 1)
+    output = input * pg.to(kept, input.dtype)
+    return input.copy_(output) if inplace else output

@@ -1,0 +1,75 @@
+"""Networks as they are typed with `import plugrad as torch`: PyTorch's numbers, values and gradients."""
+
+import numpy as np
+import pytest
+
+import plugrad
+from tests.comparing import needs_torch, torch
+
+pytestmark = needs_torch
+
+
+def slopes(library, loss, arrays):
+    """Return the value and the gradients of a loss, in one of the two libraries."""
+    tensors = [library.tensor(array, requires_grad=True) for array in arrays]
+    value = loss(library, library.nn.functional, *tensors)
+    value.backward()
+    return [value.detach().numpy(), *(each.grad.numpy() for each in tensors)]
+
+
+def transformer_block(torch, F, x, qkv, proj, up, down, scale, shift):
+    batch, length, width = x.shape
+    h = F.layer_norm(x, (width,), scale, shift)
+    q, k, v = F.linear(h, qkv).split(width, dim=2)
+    q, k, v = (y.view(batch, length, 2, width // 2).transpose(1, 2) for y in (q, k, v))
+    y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+    y = y.transpose(1, 2).reshape(batch, length, width)
+    x = x + F.dropout(F.linear(y, proj), 0.1, training=False)
+    h = F.layer_norm(x, (width,), scale, shift)
+    x = x + F.linear(torch.tanh(F.linear(h, up)), down)
+    return (x**2).mean()
+
+
+def lstm_cell(torch, F, x, w_ih, w_hh, bias):
+    h = c = torch.zeros(x.shape[1], w_hh.shape[1], dtype=torch.float64)
+    for step in x:
+        gates = F.linear(step, w_ih, bias) + F.linear(h, w_hh)
+        i, f, g, o = gates.chunk(4, 1)
+        c = torch.sigmoid(f) * c + torch.sigmoid(i) * torch.tanh(g)
+        h = torch.sigmoid(o) * torch.tanh(c)
+    return h.sum()
+
+
+def words(torch, F, table):
+    chosen = torch.tensor([[1, 2, 0], [3, 0, 0]])
+    return (F.embedding(chosen, table) ** 2).sum()
+
+
+SIZES = {
+    transformer_block: [(2, 3, 4), (12, 4), (4, 4), (16, 4), (4, 16), (4,), (4,)],
+    lstm_cell: [(3, 2, 4), (12, 4), (12, 3), (12,)],
+    words: [(4, 2)],
+}
+
+
+@pytest.mark.parametrize("loss", SIZES)
+def test_a_network_has_pytorchs_numbers(loss):
+    rng = np.random.default_rng(0)
+    arrays = [rng.normal(size=size) for size in SIZES[loss]]
+    for ours, theirs in zip(
+        slopes(plugrad, loss, arrays), slopes(torch, loss, arrays), strict=True
+    ):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12)
+
+
+def test_batch_norm_moves_the_running_statistics_as_pytorch():
+    rng = np.random.default_rng(0)
+    x, mean, var = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.uniform(0.5, 2, 3)
+    found = []
+    for library in (plugrad, torch):
+        running = [library.tensor(each) for each in (mean, var)]
+        F = library.nn.functional
+        trained = F.batch_norm(library.tensor(x), *running, training=True, momentum=0.3)
+        found.append([trained, F.batch_norm(library.tensor(x), *running), *running])
+    for ours, theirs in zip(*found, strict=True):
+        np.testing.assert_allclose(ours.numpy(), theirs.numpy(), rtol=1e-9)
