@@ -108,6 +108,26 @@ __all__: builtins.list[builtins.str] = [
     "expand_as",
     "expm1",
     "feature_dropout",
+    "fft_fft",
+    "fft_fft2",
+    "fft_fftn",
+    "fft_fftshift",
+    "fft_hfft",
+    "fft_hfft2",
+    "fft_hfftn",
+    "fft_ifft",
+    "fft_ifft2",
+    "fft_ifftn",
+    "fft_ifftshift",
+    "fft_ihfft",
+    "fft_ihfft2",
+    "fft_ihfftn",
+    "fft_irfft",
+    "fft_irfft2",
+    "fft_irfftn",
+    "fft_rfft",
+    "fft_rfft2",
+    "fft_rfftn",
     "fill",
     "flatten",
     "flip",
@@ -2803,6 +2823,730 @@ def feature_dropout(
     p: builtins.float,
     train: builtins.bool,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_fft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Tensor:
+    """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
+
+    Parameters
+    ----------
+    n
+        The length: the input is cut off, or zeros are put behind it.
+    norm
+        "backward" (the default: no factor), "forward" (1/n) or "ortho" (1/sqrt(n)).
+
+    Raises
+    ------
+    RuntimeError
+        The length is not positive, or there is no such norm; `input` is of half precision.
+    IndexError
+        There is no such dimension.
+
+    Source: X_k = sum over j of x_j exp(-2 pi i j k / n), a symmetric matrix.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fft(pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+
+@overload
+def fft_fft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Any: ...
+
+@overload
+def fft_fft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.fft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.fft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.fft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fft2(pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+@overload
+def fft_fft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_fftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.fft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.fft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.fft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fftn(pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+@overload
+def fft_fftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_fftshift(
+    input: Tensor,
+    dim: Any = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Frequencies in ascending order, 0 in the middle: the halves of each dimension swapped.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fftshift(pg.tensor([0, 1, -1]))
+    tensor([-1,  0,  1])
+    """
+
+@overload
+def fft_fftshift(
+    input: AnyArray,
+    dim: Any = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_hfft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
+
+    Arguments and errors are those of `fft.irfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.hfft(pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1., 1., 1., 1.])
+    """
+
+@overload
+def fft_hfft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_hfft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of a signal of which half is given along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.hfft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.hfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.hfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.hfft2(pg.ones(2, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def fft_hfft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_hfftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of a signal of which half is given along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.hfft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.hfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.hfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.hfftn(pg.ones(2, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def fft_hfftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ifft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Tensor:
+    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
+
+    Source: x_j = 1/n sum over k of X_k exp(2 pi i j k / n).
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifft(pg.tensor([3.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+
+@overload
+def fft_ifft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Any: ...
+
+@overload
+def fft_ifft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse discrete Fourier transform along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.ifft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.ifft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.ifft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifft2(pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+@overload
+def fft_ifft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ifftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse discrete Fourier transform along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.ifft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.ifft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.ifft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifftn(pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+@overload
+def fft_ifftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ifftshift(
+    input: Tensor,
+    dim: Any = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.fftshift`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifftshift(pg.tensor([-1, 0, 1]))
+    tensor([ 0,  1, -1])
+    """
+
+@overload
+def fft_ifftshift(
+    input: AnyArray,
+    dim: Any = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ihfft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
+    tensor([1.+-0.j, 1.+-0.j, 1.+-0.j])
+    """
+
+@overload
+def fft_ihfft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ihfft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.hfft2` along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.ihfft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.ihfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.ihfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ihfft2(pg.ones(2, 3)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def fft_ihfft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_ihfftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.hfftn` along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.ihfft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.ihfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.ihfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ihfftn(pg.ones(2, 3)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def fft_ihfftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_irfft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Tensor:
+    """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
+
+    Arguments and errors are those of `fft.fft`.
+
+    Source: each number but the first (and of an even n the last) stands for its conjugate too, and counts twice.
+
+    >>> import plugrad as pg
+    >>> pg.fft.irfft(pg.tensor([4.0, 0.0, 0.0]))
+    tensor([1., 1., 1., 1.])
+    """
+
+@overload
+def fft_irfft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Any: ...
+
+@overload
+def fft_irfft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.rfft2` along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.irfft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.irfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.irfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.irfft2(pg.ones(2, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def fft_irfft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_irfftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `fft.rfftn` along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.irfft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.irfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.irfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.irfftn(pg.ones(2, 3)).shape
+    torch.Size([2, 4])
+    """
+
+@overload
+def fft_irfftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_rfft(
+    input: Tensor,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
+
+    Arguments and errors are those of `fft.fft`; complex numbers are refused.
+
+    Source: the other half is the conjugate of this one, and is not counted by the adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.fft.rfft(pg.tensor([1.0, 0.0, 0.0, 0.0]))
+    tensor([1.+0.j, 1.+0.j, 1.+0.j])
+    """
+
+@overload
+def fft_rfft(
+    input: AnyArray,
+    n: builtins.int | None = None,
+    dim: builtins.int = -1,
+    norm: builtins.str | None = None,
+) -> Any: ...
+
+@overload
+def fft_rfft2(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of real numbers along two dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.rfft`; -1 leaves it.
+    dim
+        The two dimensions.
+    norm
+        As for `fft.rfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.rfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.rfft2(pg.ones(2, 3)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def fft_rfft2(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = (-2, -1),
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = (-2, -1),
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fft_rfftn(
+    input: Tensor,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform of real numbers along several dimensions: one after the other.
+
+    Parameters
+    ----------
+    s
+        The length of each, as `n` of `fft.rfft`; -1 leaves it.
+    dim
+        The dimensions; all of them, or as many last ones as `s` has.
+    norm
+        As for `fft.rfft`.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension is named twice, or `s` has another length; else as `fft.rfft`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.rfftn(pg.ones(2, 3)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def fft_rfftn(
+    input: AnyArray,
+    s: Any = None,
+    dim: Any = None,
+    norm: builtins.str | None = None,
+    *,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

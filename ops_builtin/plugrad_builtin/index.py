@@ -80,6 +80,11 @@ OPS = {
         matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
         linalg_cross cross trace linalg_multi_dot
     """,
+    "fourier": """
+        fft_fft fft_ifft fft_rfft fft_irfft fft_hfft fft_ihfft fft_fft2 fft_ifft2 fft_rfft2
+        fft_irfft2 fft_hfft2 fft_ihfft2 fft_fftn fft_ifftn fft_rfftn fft_irfftn fft_hfftn fft_ihfftn
+        fft_fftshift fft_ifftshift
+    """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight
     """,
