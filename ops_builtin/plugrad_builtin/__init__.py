@@ -29,6 +29,7 @@ MODULES = (
     "linear",
     "images.convolution",
     "images.pooling",
+    "images.signals",
     "images.pixels",
     "losses",
 )
