@@ -11,8 +11,6 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import Array, composed, distinct, require_tensor, wrong_type
 
-Single = int | tuple[int]
-
 
 def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield every setting, one signal without a batch, and an empty batch."""
@@ -76,7 +74,7 @@ def conv_reference(
         for number, kernel in enumerate(kernels):
             first = number // (out // groups) * per_group
             pairs = zip(signal[first : first + per_group], kernel, strict=True)
-            row = sum(np.correlate(a, b.conj(), "valid") for a, b in pairs)
+            row: Any = sum(np.correlate(a, b.conj(), "valid") for a, b in pairs)
             rows.append(row[::step] + (0 if bias is None else bias[number]))
         output.append(rows)
     length = len(range(0, signals.shape[2] - reach, step))
@@ -95,9 +93,9 @@ def conv1d(
     input: Array,
     weight: Array,
     bias: Array | None = None,
-    stride: Single = 1,
-    padding: Single | str = 0,
-    dilation: Single = 1,
+    stride: int | tuple[int] = 1,
+    padding: int | tuple[int] | str = 0,
+    dilation: int | tuple[int] = 1,
     groups: int = 1,
 ) -> Array:
     """Cross-correlation of signals with a kernel, plus a bias: a one-dimensional convolution of neural networks.
@@ -145,13 +143,14 @@ def conv1d(
 
 def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield every setting, one signal without a batch, and an empty batch."""
-    for input, weight, settings in (
+    cases: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
         ((2, 3, 4), (3, 1, 2), {}),
         ((1, 3, 3), (3, 2, 3), {"stride": 2, "padding": 1, "output_padding": (1,)}),
         ((1, 4, 2), (4, 1, 2), {"groups": 2, "dilation": (3,), "output_padding": 2}),
         ((3, 5), (3, 2, 2), {"padding": (1,)}),
         ((0, 2, 4), (2, 3, 2), {}),
-    ):
+    )
+    for input, weight, settings in cases:
         out = weight[1] * settings.get("groups", 1)
         bias = (rng.normal(size=out),) if len(input) == 3 else ()
         yield pg.Sample(rng.normal(size=input), rng.normal(size=weight), *bias, **settings)
@@ -174,11 +173,11 @@ def conv_transpose1d(
     input: Array,
     weight: Array,
     bias: Array | None = None,
-    stride: Single = 1,
-    padding: Single = 0,
-    output_padding: Single = 0,
+    stride: int | tuple[int] = 1,
+    padding: int | tuple[int] = 0,
+    output_padding: int | tuple[int] = 0,
     groups: int = 1,
-    dilation: Single = 1,
+    dilation: int | tuple[int] = 1,
 ) -> Array:
     """The transpose of `conv1d`: every input element puts a kernel's worth into a longer signal, and overlaps add up.
 
@@ -257,10 +256,10 @@ def max_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 @composed(samples=max_samples, error_samples=max_errors, arrays="numpy")
 def max_pool1d(
     input: Array,
-    kernel_size: Single,
-    stride: Single | None = None,
-    padding: Single = 0,
-    dilation: Single = 1,
+    kernel_size: int | tuple[int],
+    stride: int | tuple[int] | None = None,
+    padding: int | tuple[int] = 0,
+    dilation: int | tuple[int] = 1,
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Any:
@@ -288,7 +287,8 @@ def max_pool1d(
             f"{list(input.shape)}"
         )
     size = one(op, "kernel_size", kernel_size)
-    pooled = pg.max_pool2d(
+    pool: Any = pg.max_pool2d  # its overloads know True and False, not a bool
+    pooled = pool(
         of_one_row(input),
         (1, size),
         stride=(1, one(op, "stride", stride, size)),
@@ -330,9 +330,9 @@ def average_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 @composed(samples=average_samples, error_samples=average_errors, arrays="numpy")
 def avg_pool1d(
     input: Array,
-    kernel_size: Single,
-    stride: Single | None = None,
-    padding: Single = 0,
+    kernel_size: int | tuple[int],
+    stride: int | tuple[int] | None = None,
+    padding: int | tuple[int] = 0,
     ceil_mode: bool = False,
     count_include_pad: bool = True,
 ) -> Array:
@@ -382,7 +382,7 @@ def of_one_row(signals: Array) -> Array:
 def one(op: str, name: str, value: Any, default: int = 0) -> int:
     """Return a setting, an int or a tuple of one; `default` for None or none."""
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
-    if name == "stride" and values in ((None,), ()) and default:
+    if name == "stride" and values in ((None,), ()) and "pool" in op:
         return default
     if len(values) != 1:
         raise RuntimeError(
