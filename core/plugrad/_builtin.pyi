@@ -40,6 +40,7 @@ __all__: builtins.list[builtins.str] = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "avg_pool1d",
     "avg_pool2d",
     "baddbmm",
     "batch_norm",
@@ -65,7 +66,9 @@ __all__: builtins.list[builtins.str] = [
     "complex",
     "conj",
     "conj_physical",
+    "conv1d",
     "conv2d",
+    "conv_transpose1d",
     "conv_transpose2d",
     "copy",
     "copysign",
@@ -192,6 +195,7 @@ __all__: builtins.list[builtins.str] = [
     "masked_select",
     "matmul",
     "max",
+    "max_pool1d",
     "max_pool2d",
     "maximum",
     "mean",
@@ -952,6 +956,46 @@ def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
 def atleast_3d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
+def avg_pool1d(
+    input: Tensor,
+    kernel_size: builtins.int | builtins.tuple[builtins.int],
+    stride: builtins.int | builtins.tuple[builtins.int] | None = None,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of each window of a signal, (N, C, L) or (C, L).
+
+    The settings are those of `avg_pool2d`, an int or a tuple of one. Returns (N, C, P) with
+    P = (L + 2 padding - k) // stride + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    TypeError
+        `input` is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.avg_pool1d(pg.tensor([[1.0, 5.0, 2.0, 3.0]]), 2)
+    tensor([[3.0000, 2.5000]])
+    """
+
+@overload
+def avg_pool1d(
+    input: AnyArray,
+    kernel_size: builtins.int | builtins.tuple[builtins.int],
+    stride: builtins.int | builtins.tuple[builtins.int] | None = None,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def avg_pool2d(
     input: Tensor,
     kernel_size: PairLike,
@@ -1623,6 +1667,58 @@ def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def conv1d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | builtins.tuple[builtins.int] = 1,
+    padding: builtins.int | builtins.tuple[builtins.int] | builtins.str = 0,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross-correlation of signals with a kernel, plus a bias: a one-dimensional convolution of neural networks.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, L), or (C, L) for one signal: then the result has no N either.
+    weight
+        Shape (O, C / groups, k).
+    bias
+        Shape (O,), or None.
+    stride, padding, dilation, groups
+        As of `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
+
+    Returns (N, O, P) with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1, in the dtype of all arguments.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.conv1d(pg.arange(4.0).reshape(1, 1, 4), pg.ones(1, 1, 2))
+    tensor([[[1., 3., 5.]]])
+    """
+
+@overload
+def conv1d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | builtins.tuple[builtins.int] = 1,
+    padding: builtins.int | builtins.tuple[builtins.int] | builtins.str = 0,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def conv2d(
     input: Tensor,
     weight: Tensor,
@@ -1741,6 +1837,60 @@ def conv2d_weight(
     padding: PairLike | builtins.str | builtins.tuple[Pair, Pair] = 0,
     dilation: PairLike = 1,
     groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def conv_transpose1d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | builtins.tuple[builtins.int] = 1,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    output_padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The transpose of `conv1d`: every input element puts a kernel's worth into a longer signal, and overlaps add up.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, P), or (C, P) for one signal: then the result has no N either.
+    weight
+        Shape (C, O / groups, k).
+    bias
+        Shape (O,), or None.
+    stride, padding, output_padding, groups, dilation
+        As of `conv_transpose2d`, an int or a tuple of one.
+
+    Returns (N, O, L) with L = (P - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.conv_transpose1d(pg.tensor([[[1.0, 2.0]]]), pg.ones(1, 1, 2), stride=2)
+    tensor([[[1., 1., 2., 2.]]])
+    """
+
+@overload
+def conv_transpose1d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | builtins.tuple[builtins.int] = 1,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    output_padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5151,6 +5301,48 @@ def max(
 
 @overload
 def max(input: AnyArray, dim: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def max_pool1d(
+    input: Tensor,
+    kernel_size: builtins.int | builtins.tuple[builtins.int],
+    stride: builtins.int | builtins.tuple[builtins.int] | None = None,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each window of a signal, (N, C, L) or (C, L); with `return_indices` its place too.
+
+    The settings are those of `max_pool2d`, an int or a tuple of one. Returns (N, C, P), or a tuple of that and of
+    places in the signal, int64, with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    TypeError
+        `input` is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.max_pool1d(pg.tensor([[1.0, 5.0, 2.0, 3.0]]), 2)
+    tensor([[5., 3.]])
+    """
+
+@overload
+def max_pool1d(
+    input: AnyArray,
+    kernel_size: builtins.int | builtins.tuple[builtins.int],
+    stride: builtins.int | builtins.tuple[builtins.int] | None = None,
+    padding: builtins.int | builtins.tuple[builtins.int] = 0,
+    dilation: builtins.int | builtins.tuple[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d(

@@ -286,8 +286,12 @@ FACES = {
     # Windows
     "conv2d": "F.conv2d",
     "conv_transpose2d": "F.conv_transpose2d",
+    "conv1d": "F.conv1d",
+    "conv_transpose1d": "F.conv_transpose1d",
     "max_pool2d": "F.max_pool2d",
     "avg_pool2d": "F.avg_pool2d",
+    "max_pool1d": "F.max_pool1d",
+    "avg_pool1d": "F.avg_pool1d",
     "pixel_shuffle": "F.pixel_shuffle",
     "pixel_unshuffle": "F.pixel_unshuffle",
     "channel_shuffle": "F.channel_shuffle",

@@ -39,8 +39,6 @@ LINES = {
         "np.pad(v, 1)": "pg.cat([pg.zeros(1), v, pg.zeros(1)])",
     },
     "Others": {
-        "conv1d(h, pg.ones(2, 3, 2))": "pg.conv2d(h[:, :, None], pg.ones(2, 3, 1, 2))[:, :, 0]",
-        "max_pool1d(h, 2)": "pg.max_pool2d(h, (1, 2))",
         "x.astype(np.float64)": "x.to(np.float64)",
         "x.copy()": "x.clone()",
     },
@@ -74,27 +72,26 @@ NAMES = frozenset(
     adaptive_max_pool2d_with_indices adaptive_max_pool3d adaptive_max_pool3d_with_indices affine_grid
     affine_grid_generator alias_copy alpha_dropout amp ao apply_ are_deterministic_algorithms_enabled argpartition
     as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray assert_int_or_pair autocast
-    autocast_decrement_nesting autocast_increment_nesting avg_pool1d avg_pool3d backends bartlett_window base
+    autocast_decrement_nesting autocast_increment_nesting avg_pool3d backends bartlett_window base
     batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt batch_norm_gather_stats
     batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16 binomial
     bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch byteswap cauchy_ ccol_indices
     ccol_indices_copy cdist chalf channels_last_3d cholesky cholesky_inverse cholesky_solve choose
     choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
     combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
-    conv3d conv_tbc conv_transpose1d conv_transpose3d convolution cosine_embedding_loss cpp crow_indices
-    crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
-    cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
-    cudnn_is_acceptable data_ptr dense_dim dequantize det detach_copy diagonal_copy dim_order distributed distributions
-    dropout1d dropout2d dropout3d dsmm dump dumps eig embedding_bag empty_permuted empty_quantized empty_strided
-    expand_copy exponential_ export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
-    fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
-    fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
-    fbgemm_pack_quantized_matrix feature_alpha_dropout fill_diagonal_ flags flat float4_e2m1fn_x2 float8_e4m3fn
-    float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fold fork fractional_max_pool2d
-    fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm
-    from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss geometric_ geqrf
-    get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype
-    get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
+    conv3d conv_tbc conv_transpose3d convolution cosine_embedding_loss cpp crow_indices crow_indices_copy ctc_loss
+    cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu
+    cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable data_ptr dense_dim dequantize det detach_copy
+    diagonal_copy dim_order distributed distributions dropout1d dropout2d dropout3d dsmm dump dumps eig embedding_bag
+    empty_permuted empty_quantized empty_strided expand_copy exponential_ export fake_quantize_per_channel_affine
+    fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation
+    fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight
+    fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout fill_diagonal_ flags flat
+    float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fold fork
+    fractional_max_pool2d fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices
+    frexp frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss
+    geometric_ geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
+    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
     get_float32_matmul_precision get_num_interop_threads get_num_threads get_rng_state gradient grid_sample
     grid_sampler grid_sampler_2d grid_sampler_3d grouped_mm gru gru_cell hamming_window handle_torch_function
     hann_window has_lapack has_mkl has_openmp has_spectral has_torch_function has_torch_function_unary

@@ -30,6 +30,7 @@ MODULES = (
     "fourier",
     "images.convolution",
     "images.pooling",
+    "images.signals",
     "images.pixels",
     "losses",
     "normalization",

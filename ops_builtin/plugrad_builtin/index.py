@@ -91,6 +91,9 @@ OPS = {
     "images.pooling": """
         max_pool2d max_pool2d_scatter max_pool2d_gather avg_pool2d avg_pool2d_adjoint
     """,
+    "images.signals": """
+        conv1d conv_transpose1d max_pool1d avg_pool1d
+    """,
     "images.pixels": """
         pixel_shuffle pixel_unshuffle channel_shuffle
     """,

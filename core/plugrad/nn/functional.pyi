@@ -6,6 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from plugrad.engine.tensor.tensor import Tensor
 
+from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import batch_norm as batch_norm
 from plugrad._builtin import bilinear as bilinear
@@ -13,7 +14,9 @@ from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_en
 from plugrad._builtin import celu as celu
 from plugrad._builtin import celu as celu_
 from plugrad._builtin import channel_shuffle as channel_shuffle
+from plugrad._builtin import conv1d as conv1d
 from plugrad._builtin import conv2d as conv2d
+from plugrad._builtin import conv_transpose1d as conv_transpose1d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
@@ -35,6 +38,7 @@ from plugrad._builtin import leaky_relu as leaky_relu_
 from plugrad._builtin import linear as linear
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
+from plugrad._builtin import max_pool1d as max_pool1d
 from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
@@ -66,6 +70,7 @@ from plugrad._builtin import threshold as threshold
 from plugrad._builtin import threshold as threshold_
 
 __all__: builtins.list[builtins.str] = [
+    "avg_pool1d",
     "avg_pool2d",
     "batch_norm",
     "bilinear",
@@ -73,7 +78,9 @@ __all__: builtins.list[builtins.str] = [
     "celu",
     "celu_",
     "channel_shuffle",
+    "conv1d",
     "conv2d",
+    "conv_transpose1d",
     "conv_transpose2d",
     "cosine_similarity",
     "cross_entropy",
@@ -96,6 +103,7 @@ __all__: builtins.list[builtins.str] = [
     "linear",
     "log_softmax",
     "logsigmoid",
+    "max_pool1d",
     "max_pool2d",
     "mish",
     "mse_loss",

@@ -1,0 +1,416 @@
+"""Convolution and pooling over signals, (N, C, L): those of images of one row, and so are all their derivatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import index as as_int
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, distinct, require_tensor, wrong_type
+
+
+def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every setting, one signal without a batch, and an empty batch."""
+    for input, weight, settings in (
+        ((2, 1, 5), (3, 1, 2), {}),
+        ((1, 2, 6), (3, 2, 3), {"stride": 2, "padding": 1}),
+        ((1, 2, 7), (4, 1, 2), {"groups": 2, "dilation": (3,), "stride": (2,)}),
+        ((3, 5), (2, 3, 2), {"padding": (2,)}),
+        ((1, 2, 4), (1, 2, 3), {"padding": "same", "dilation": 2}),
+        ((2, 2, 4), (1, 2, 3), {"padding": "valid"}),
+        ((0, 2, 4), (3, 2, 2), {}),
+    ):
+        bias = (rng.normal(size=weight[0]),) if len(input) == 3 else ()
+        yield pg.Sample(rng.normal(size=input), rng.normal(size=weight), *bias, **settings)
+
+
+def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield shapes, dtypes and settings that do not fit each other."""
+    x, w = np.ones((2, 4, 7)), np.ones((6, 4, 3))
+    for args, settings, match in (
+        ((x[0, 0], w), {}, r"Expected 2D \(unbatched\) or 3D \(batched\) input to conv1d"),
+        ((x, w[0]), {}, "weight should have at least three dimensions"),
+        ((x, w), {"stride": (1, 2)}, "expected stride to be a single integer value"),
+        ((x, w), {"padding": (1, 2)}, "expected padding to be a single integer value"),
+        ((x, w), {"padding": "all"}, "Invalid padding string: 'all'"),
+        ((x, w), {"padding": "same", "stride": 2}, "padding='same' is not supported"),
+        ((x, w), {"padding": -1}, "negative padding is not supported"),
+        ((x[:, :3], w), {}, "Given groups=1, weight of size"),
+        ((x[..., :2], w), {}, "Kernel size can't be greater than actual input size"),
+        ((x, w.astype("float32")), {}, "expected scalar type Double but found Float"),
+    ):
+        yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
+    match = "argument 'stride' must be tuple of ints, not float"
+    yield pg.ErrorSample(x, w, raises=TypeError, match=match, stride=1.5)
+    yield pg.ErrorSample(x, 1.0, raises=TypeError, match="argument 'weight' .* must be Tensor")
+
+
+def conv_reference(
+    input: Array,
+    weight: Array,
+    bias: Array | None = None,
+    stride: Any = 1,
+    padding: Any = 0,
+    dilation: Any = 1,
+    groups: int = 1,
+) -> Any:
+    """Return the convolution by np.correlate, channel by channel."""
+    step, apart = (int(np.ravel(each)[0]) for each in (stride, dilation))
+    reach = apart * (weight.shape[2] - 1)
+    if isinstance(padding, str):
+        before = reach // 2 if padding == "same" else 0
+        after = reach - before if padding == "same" else 0
+    else:
+        before = after = int(np.ravel(padding)[0])
+    signals = np.pad(input.reshape(-1, *input.shape[-2:]), ((0, 0), (0, 0), (before, after)))
+    kernels = np.zeros((*weight.shape[:2], reach + 1), weight.dtype)
+    kernels[..., ::apart] = weight
+    (out, per_group), output = weight.shape[:2], []
+    for signal in signals:
+        rows = []
+        for number, kernel in enumerate(kernels):
+            first = number // (out // groups) * per_group
+            pairs = zip(signal[first : first + per_group], kernel, strict=True)
+            row: Any = sum(np.correlate(a, b.conj(), "valid") for a, b in pairs)
+            rows.append(row[::step] + (0 if bias is None else bias[number]))
+        output.append(rows)
+    length = len(range(0, signals.shape[2] - reach, step))
+    shape = (*input.shape[:-2], out, length)
+    return np.array(output, dtype=input.dtype).reshape(shape)
+
+
+@composed(
+    samples=conv_samples,
+    error_samples=conv_errors,
+    reference=conv_reference,
+    complex=True,
+    arrays="numpy",
+)
+def conv1d(
+    input: Array,
+    weight: Array,
+    bias: Array | None = None,
+    stride: int | tuple[int] = 1,
+    padding: int | tuple[int] | str = 0,
+    dilation: int | tuple[int] = 1,
+    groups: int = 1,
+) -> Array:
+    """Cross-correlation of signals with a kernel, plus a bias: a one-dimensional convolution of neural networks.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, L), or (C, L) for one signal: then the result has no N either.
+    weight
+        Shape (O, C / groups, k).
+    bias
+        Shape (O,), or None.
+    stride, padding, dilation, groups
+        As of `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
+
+    Returns (N, O, P) with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1, in the dtype of all arguments.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.conv1d(pg.arange(4.0).reshape(1, 1, 4), pg.ones(1, 1, 2))
+    tensor([[[1., 3., 5.]]])
+    """
+    require_signals("conv1d", input, weight)
+    step, apart = one("conv1d", "stride", stride), one("conv1d", "dilation", dilation)
+    sides: Any = padding
+    if not isinstance(padding, str):
+        sides = (0, one("conv1d", "padding", padding))
+    output = pg.conv2d(
+        of_one_row(input),
+        of_one_row(weight),
+        bias,
+        stride=(1, step) if padding != "same" else step,
+        padding=sides,
+        dilation=(1, apart),
+        groups=groups,
+    )
+    return pg.squeeze(output, -2)
+
+
+def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every setting, one signal without a batch, and an empty batch."""
+    cases: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
+        ((2, 3, 4), (3, 1, 2), {}),
+        ((1, 3, 3), (3, 2, 3), {"stride": 2, "padding": 1, "output_padding": (1,)}),
+        ((1, 4, 2), (4, 1, 2), {"groups": 2, "dilation": (3,), "output_padding": 2}),
+        ((3, 5), (3, 2, 2), {"padding": (1,)}),
+        ((0, 2, 4), (2, 3, 2), {}),
+    )
+    for input, weight, settings in cases:
+        out = weight[1] * settings.get("groups", 1)
+        bias = (rng.normal(size=out),) if len(input) == 3 else ()
+        yield pg.Sample(rng.normal(size=input), rng.normal(size=weight), *bias, **settings)
+
+
+def transposed_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what only the transpose refuses."""
+    x, w = np.ones((2, 4, 7)), np.ones((4, 3, 3))
+    for args, settings, error, match in (
+        ((x[0, 0], w), {}, RuntimeError, "Expected 2D .* input to conv_transpose1d"),
+        ((x, w), {"output_padding": 1}, RuntimeError, "output padding must be smaller than either"),
+        ((x[:, :3], w), {}, RuntimeError, "Given transposed=1, weight of size"),
+        ((x, w), {"padding": "same"}, TypeError, "must be tuple of ints, not str"),
+    ):
+        yield pg.ErrorSample(*args, raises=error, match=match, **settings)
+
+
+@composed(samples=transposed_samples, error_samples=transposed_errors, complex=True, arrays="numpy")
+def conv_transpose1d(
+    input: Array,
+    weight: Array,
+    bias: Array | None = None,
+    stride: int | tuple[int] = 1,
+    padding: int | tuple[int] = 0,
+    output_padding: int | tuple[int] = 0,
+    groups: int = 1,
+    dilation: int | tuple[int] = 1,
+) -> Array:
+    """The transpose of `conv1d`: every input element puts a kernel's worth into a longer signal, and overlaps add up.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, P), or (C, P) for one signal: then the result has no N either.
+    weight
+        Shape (C, O / groups, k).
+    bias
+        Shape (O,), or None.
+    stride, padding, output_padding, groups, dilation
+        As of `conv_transpose2d`, an int or a tuple of one.
+
+    Returns (N, O, L) with L = (P - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.conv_transpose1d(pg.tensor([[[1.0, 2.0]]]), pg.ones(1, 1, 2), stride=2)
+    tensor([[[1., 1., 2., 2.]]])
+    """
+    op = "conv_transpose1d"
+    require_signals(op, input, weight)
+    output = pg.conv_transpose2d(
+        of_one_row(input),
+        of_one_row(weight),
+        bias,
+        stride=(1, one(op, "stride", stride)),
+        padding=(0, one(op, "padding", padding)),
+        output_padding=(0, one(op, "output_padding", output_padding)),
+        groups=groups,
+        dilation=(1, one(op, "dilation", dilation)),
+    )
+    return pg.squeeze(output, -2)
+
+
+WINDOWS: tuple[tuple[tuple[int, ...], dict[str, Any]], ...] = (
+    ((2, 3, 5), {"kernel_size": 2}),
+    ((1, 2, 7), {"kernel_size": (3,), "stride": (2,), "padding": 1}),
+    ((2, 7), {"kernel_size": 3, "stride": 2, "ceil_mode": True}),
+    ((1, 1, 5), {"kernel_size": 5}),
+    ((0, 2, 5), {"kernel_size": 2}),
+)
+
+
+def max_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield windows of every setting."""
+    for shape, settings in WINDOWS:
+        yield pg.Sample(distinct(rng, shape) - 8, **settings)
+    yield pg.Sample(distinct(rng, (1, 2, 8)), kernel_size=3, dilation=2, stride=1)
+    yield pg.Sample(distinct(rng, (1, 2, 8)), kernel_size=3, return_indices=True)
+
+
+def max_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield signals and settings that do not fit each other."""
+    x = np.ones((2, 4, 7))
+    for input, settings, error, match in (
+        (x[0, 0], {"kernel_size": 2}, RuntimeError, "max_pool1d: Expected 2D or 3D"),
+        (x[..., :0], {"kernel_size": 2}, RuntimeError, "max_pool1d: Expected 2D or 3D"),
+        (x, {"kernel_size": (1, 1)}, RuntimeError, "kernel_size must be an int, .* of size 1"),
+        (x, {"kernel_size": 2, "padding": 2}, RuntimeError, "pad should be at most half"),
+        (x, {"kernel_size": 2, "stride": 0}, RuntimeError, "stride should not be zero"),
+        (x, {"kernel_size": 9}, RuntimeError, "Output size is too small"),
+        (x, {"kernel_size": 2.5}, TypeError, "'kernel_size' must be tuple of ints, not float"),
+        (x > 0, {"kernel_size": 2}, NotImplementedError, "not implemented for 'Bool'"),
+    ):
+        yield pg.ErrorSample(input, raises=error, match=match, **settings)
+
+
+@composed(samples=max_samples, error_samples=max_errors, arrays="numpy")
+def max_pool1d(
+    input: Array,
+    kernel_size: int | tuple[int],
+    stride: int | tuple[int] | None = None,
+    padding: int | tuple[int] = 0,
+    dilation: int | tuple[int] = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Any:
+    """The largest element of each window of a signal, (N, C, L) or (C, L); with `return_indices` its place too.
+
+    The settings are those of `max_pool2d`, an int or a tuple of one. Returns (N, C, P), or a tuple of that and of
+    places in the signal, int64, with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    TypeError
+        `input` is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.max_pool1d(pg.tensor([[1.0, 5.0, 2.0, 3.0]]), 2)
+    tensor([[5., 3.]])
+    """
+    op = "max_pool1d"
+    require_tensor(op, input)
+    if input.ndim not in (2, 3) or 0 in input.shape[-2:]:
+        raise RuntimeError(
+            f"{op}: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:"
+            f"{list(input.shape)}"
+        )
+    size = one(op, "kernel_size", kernel_size)
+    pool: Any = pg.max_pool2d  # its overloads know True and False, not a bool
+    pooled = pool(
+        of_one_row(input),
+        (1, size),
+        stride=(1, one(op, "stride", stride, size)),
+        padding=(0, one(op, "padding", padding)),
+        dilation=(1, one(op, "dilation", dilation)),
+        ceil_mode=ceil_mode,
+        return_indices=return_indices,
+    )
+    if return_indices:
+        return pg.squeeze(pooled[0], -2), pg.squeeze(pooled[1], -2)
+    return pg.squeeze(pooled, -2)
+
+
+def average_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield windows of every setting."""
+    for shape, settings in (
+        *WINDOWS,
+        ((1, 2, 6), {"kernel_size": 3, "stride": 2, "padding": 1, "count_include_pad": False}),
+    ):
+        yield pg.Sample(rng.normal(size=shape), **settings)
+
+
+def average_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield signals and settings that do not fit each other."""
+    x = np.ones((2, 4, 7))
+    for input, settings, error, match in (
+        (x[0, 0], {"kernel_size": 2}, RuntimeError, "Expected 2 to 3 dimensions, but got 1-dim"),
+        (x[:, :0], {"kernel_size": 2}, RuntimeError, "Expected 3D or 4D"),
+        (x, {"kernel_size": (1, 1)}, RuntimeError, "kernel_size must be an int, .* of size 1"),
+        (x, {"kernel_size": 2, "padding": 2}, RuntimeError, "pad should be at most half"),
+        (x, {"kernel_size": 2, "stride": 0}, RuntimeError, "stride should not be zero"),
+        (x, {"kernel_size": 9}, RuntimeError, "Output size is too small"),
+        (x, {"kernel_size": 2.5}, TypeError, "'kernel_size' must be tuple of ints, not float"),
+        (x > 0, {"kernel_size": 2}, NotImplementedError, "not implemented for 'Bool'"),
+    ):
+        yield pg.ErrorSample(input, raises=error, match=match, **settings)
+
+
+@composed(samples=average_samples, error_samples=average_errors, arrays="numpy")
+def avg_pool1d(
+    input: Array,
+    kernel_size: int | tuple[int],
+    stride: int | tuple[int] | None = None,
+    padding: int | tuple[int] = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+) -> Array:
+    """The mean of each window of a signal, (N, C, L) or (C, L).
+
+    The settings are those of `avg_pool2d`, an int or a tuple of one. Returns (N, C, P) with
+    P = (L + 2 padding - k) // stride + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    TypeError
+        `input` is no tensor, a setting no int.
+
+    >>> import plugrad as pg
+    >>> pg.avg_pool1d(pg.tensor([[1.0, 5.0, 2.0, 3.0]]), 2)
+    tensor([[3.0000, 2.5000]])
+    """
+    op = "avg_pool1d"
+    require_tensor(op, input)
+    if input.ndim not in (2, 3):
+        raise RuntimeError(
+            f"Expected 2 to 3 dimensions, but got {input.ndim}-dimensional tensor for argument #1 'self' (while "
+            f"checking arguments for {op})"
+        )
+    size = one(op, "kernel_size", kernel_size)
+    pooled = pg.avg_pool2d(
+        of_one_row(input),
+        (1, size),
+        stride=(1, one(op, "stride", stride, size)),
+        padding=(0, one(op, "padding", padding)),
+        ceil_mode=ceil_mode,
+        count_include_pad=count_include_pad,
+    )
+    return pg.squeeze(pooled, -2)
+
+
+# What the four have in common.
+
+
+def of_one_row(signals: Array) -> Array:
+    """Return signals, or their kernels, as images of one row."""
+    return pg.unsqueeze(signals, -2)
+
+
+def one(op: str, name: str, value: Any, default: int = 0) -> int:
+    """Return a setting, an int or a tuple of one; `default` for None or none."""
+    values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    if name == "stride" and values in ((None,), ()) and "pool" in op:
+        return default
+    if len(values) != 1:
+        raise RuntimeError(
+            f"{op}() {name} must be an int, list of ints or tuple of ints of size 1 but got size {len(values)}"
+            if "pool" in op
+            else f"expected {name} to be a single integer value or a list of 1 values to match the convolution "
+            f"dimensions, but got {name}={list(values)}"
+        )
+    try:
+        return as_int(values[0])
+    except TypeError as error:
+        raise wrong_type(op, f"'{name}'", value, "tuple of ints") from error
+
+
+def require_signals(op: str, input: Any, weight: Any) -> None:
+    """Raise an error unless the first two arguments of a convolution are signals and their kernels."""
+    require_tensor(op, input)
+    if not hasattr(weight, "dtype"):
+        raise wrong_type(op, "'weight' (position 2)", weight, "Tensor")
+    if len(weight.shape) < 3:
+        raise RuntimeError(
+            f"weight should have at least three dimensions, but got weight of size {list(weight.shape)}"
+        )
+    if len(input.shape) not in (2, 3):
+        raise RuntimeError(
+            f"Expected 2D (unbatched) or 3D (batched) input to {op}, but got input of size: {list(input.shape)}"
+        )
+    if len(weight.shape) > 3:
+        raise RuntimeError(
+            f"{op} expects a weight of three dimensions, but got weight of size {list(weight.shape)}"
+        )
