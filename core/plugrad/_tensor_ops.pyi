@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SortResult, TopkResult, AnyArray, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SlogdetResult, SortResult, TopkResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -64,6 +64,7 @@ __all__: builtins.list[builtins.str] = [
     "ceil_",
     "celu_",
     "char",
+    "cholesky",
     "clamp_",
     "clamp_max_",
     "clamp_min_",
@@ -80,6 +81,7 @@ __all__: builtins.list[builtins.str] = [
     "cumprod_",
     "cumsum_",
     "deg2rad_",
+    "det",
     "digamma_",
     "div_",
     "divide",
@@ -117,6 +119,7 @@ __all__: builtins.list[builtins.str] = [
     "igamma_",
     "igammac_",
     "index_put_",
+    "inverse",
     "isfinite",
     "isinf",
     "isnan",
@@ -189,6 +192,7 @@ __all__: builtins.list[builtins.str] = [
     "sin_",
     "sinc_",
     "sinh_",
+    "slogdet",
     "sqrt_",
     "square_",
     "squeeze_",
@@ -984,6 +988,15 @@ class TensorOps:
     def char(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int8."""
 
+    def cholesky(self, upper: builtins.bool = False) -> Tensor:
+        """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+
+    def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
+        """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`."""
+
+    def cholesky_solve(self, L: Tensor, upper: builtins.bool = False) -> Tensor:
+        """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`."""
+
     def chunk(
         self,
         chunks: builtins.int,
@@ -1184,6 +1197,12 @@ class TensorOps:
         Angle in radians of one in degrees, elementwise.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def det(self) -> Tensor:
+        """Determinant of square matrices.
+
+        It has a gradient at singular matrices, too, but there no second one.
         """
 
     def diagonal(
@@ -1597,6 +1616,9 @@ class TensorOps:
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
 
+    def inverse(self) -> Tensor:
+        """Inverse of square matrices."""
+
     def isclose(
         self,
         other: Any,
@@ -1783,6 +1805,9 @@ class TensorOps:
     def logcumsumexp(self, dim: builtins.int) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
+    def logdet(self) -> Tensor:
+        """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf."""
+
     def logical_and(self, other: Operand) -> Tensor:
         """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
@@ -1867,6 +1892,12 @@ class TensorOps:
         A vector beside a batch is a row on the left, a column on the right. Integers never widen
         floats.
         """
+
+    def matrix_exp(self) -> Tensor:
+        """Exponential of square matrices: the sum of Aᵏ / k!."""
+
+    def matrix_power(self, n: builtins.int) -> Tensor:
+        """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse."""
 
     @overload
     def max(self) -> Tensor:
@@ -2519,6 +2550,12 @@ class TensorOps:
         Hyperbolic sine, elementwise.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def slogdet(self) -> SlogdetResult:
+        """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+        Of a singular matrix 0 and -inf, which have no gradient.
         """
 
     def softmax(
@@ -3236,6 +3273,9 @@ def ceil_(input: Tensor) -> Tensor:
 def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """`to`, with the dtype int8."""
 
+def cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+
 def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
@@ -3335,6 +3375,12 @@ def deg2rad_(input: Tensor) -> Tensor:
     Angle in radians of one in degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def det(input: Tensor) -> Tensor:
+    """Determinant of square matrices.
+
+    It has a gradient at singular matrices, too, but there no second one.
     """
 
 def digamma_(input: Tensor) -> Tensor:
@@ -3544,6 +3590,9 @@ def index_put_(
 
     A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
     """
+
+def inverse(input: Tensor) -> Tensor:
+    """Inverse of square matrices."""
 
 def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
@@ -3945,6 +3994,12 @@ def sinh_(input: Tensor) -> Tensor:
     Hyperbolic sine, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def slogdet(input: Tensor) -> SlogdetResult:
+    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+    Of a singular matrix 0 and -inf, which have no gradient.
     """
 
 def sqrt_(input: Tensor) -> Tensor:

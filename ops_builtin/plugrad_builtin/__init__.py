@@ -25,6 +25,7 @@ MODULES = (
     "complex_numbers",
     "assignment",
     "linear",
+    "decompositions",
     "images.convolution",
     "images.pooling",
     "losses",

@@ -67,6 +67,12 @@ OPS = {
         matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
         linalg_cross cross trace linalg_multi_dot
     """,
+    "decompositions": """
+        linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
+        linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
+        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_matrix_norm linalg_norm
+        linalg_cond
+    """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight
     """,
