@@ -31,20 +31,29 @@ __all__: builtins.list[builtins.str] = [
     "aminmax",
     "angle",
     "argsort",
+    "argwhere",
     "asin",
     "asinh",
     "atan",
     "atan2",
     "atanh",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
     "avg_pool2d",
     "baddbmm",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "block_diag",
     "bmm",
+    "broadcast_tensors",
+    "broadcast_to",
     "bucketize",
+    "cartesian_prod",
     "cat",
     "ceil",
     "celu",
+    "channel_shuffle",
     "cholesky_inverse",
     "cholesky_solve",
     "chunk",
@@ -52,6 +61,7 @@ __all__: builtins.list[builtins.str] = [
     "clamp_max",
     "clamp_min",
     "clone",
+    "column_stack",
     "complex",
     "conj",
     "conj_physical",
@@ -72,13 +82,18 @@ __all__: builtins.list[builtins.str] = [
     "cumsum",
     "cumulative_trapezoid",
     "deg2rad",
+    "diag",
+    "diag_embed",
+    "diagflat",
     "diagonal",
+    "diagonal_scatter",
     "diff",
     "digamma",
     "dist",
     "div",
     "dot",
     "dsplit",
+    "dstack",
     "einsum",
     "elu",
     "erf",
@@ -87,10 +102,13 @@ __all__: builtins.list[builtins.str] = [
     "exp",
     "exp2",
     "expand",
+    "expand_as",
     "expm1",
     "fill",
     "flatten",
     "flip",
+    "fliplr",
+    "flipud",
     "float_power",
     "floor",
     "floor_divide",
@@ -98,6 +116,7 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "gather",
     "gelu",
     "glu",
     "hardshrink",
@@ -107,13 +126,19 @@ __all__: builtins.list[builtins.str] = [
     "heaviside",
     "histc",
     "hsplit",
+    "hstack",
     "hypot",
     "i0",
     "igamma",
     "igammac",
     "imag",
     "index",
+    "index_add",
+    "index_copy",
+    "index_fill",
     "index_put",
+    "index_reduce",
+    "index_select",
     "inner",
     "isin",
     "kron",
@@ -151,6 +176,8 @@ __all__: builtins.list[builtins.str] = [
     "logsigmoid",
     "logsumexp",
     "masked_fill",
+    "masked_scatter",
+    "masked_select",
     "matmul",
     "matrix_exp",
     "matrix_power",
@@ -159,6 +186,7 @@ __all__: builtins.list[builtins.str] = [
     "maximum",
     "mean",
     "median",
+    "meshgrid",
     "min",
     "minimum",
     "mish",
@@ -179,9 +207,13 @@ __all__: builtins.list[builtins.str] = [
     "neg",
     "nextafter",
     "nll_loss",
+    "nonzero",
     "norm",
     "outer",
+    "pad",
     "permute",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "polar",
     "polygamma",
     "positive",
@@ -197,13 +229,21 @@ __all__: builtins.list[builtins.str] = [
     "remainder",
     "renorm",
     "repeat",
+    "repeat_interleave",
     "reshape",
+    "reshape_as",
     "roll",
+    "rot90",
     "round",
     "rrelu",
     "rsqrt",
+    "rsub",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
     "searchsorted",
     "select",
+    "select_scatter",
     "selu",
     "sigmoid",
     "sign",
@@ -211,20 +251,30 @@ __all__: builtins.list[builtins.str] = [
     "sin",
     "sinc",
     "sinh",
+    "slice_scatter",
     "softmax",
     "softmin",
     "softplus",
     "softshrink",
     "softsign",
     "sort",
+    "special_bessel_j0",
+    "special_bessel_j1",
+    "special_bessel_y0",
+    "special_bessel_y1",
     "special_entr",
     "special_erfcx",
     "special_i0e",
     "special_i1",
     "special_i1e",
     "special_log_ndtr",
+    "special_modified_bessel_k0",
+    "special_modified_bessel_k1",
     "special_ndtr",
     "special_ndtri",
+    "special_scaled_modified_bessel_k0",
+    "special_scaled_modified_bessel_k1",
+    "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
     "split",
@@ -237,12 +287,15 @@ __all__: builtins.list[builtins.str] = [
     "sub",
     "sum",
     "t",
+    "take",
+    "take_along_dim",
     "tan",
     "tanh",
     "tanhshrink",
     "tensor_split",
     "tensordot",
     "threshold",
+    "tile",
     "to",
     "topk",
     "trace",
@@ -252,10 +305,12 @@ __all__: builtins.list[builtins.str] = [
     "triu",
     "trunc",
     "unbind",
+    "unflatten",
     "unfold",
     "unique",
     "unique_consecutive",
     "unsqueeze",
+    "vander",
     "var",
     "var_mean",
     "vdot",
@@ -264,6 +319,7 @@ __all__: builtins.list[builtins.str] = [
     "view_as_complex",
     "view_as_real",
     "vsplit",
+    "vstack",
     "where",
     "xlogy",
     "zero",
@@ -769,6 +825,19 @@ def argsort(
 ) -> Any: ...
 
 @overload
+def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Indices of the elements that are not 0, a row for each.
+
+    >>> import plugrad as pg
+    >>> pg.argwhere(pg.tensor([0, 3, 4]))
+    tensor([[1],
+            [2]])
+    """
+
+@overload
+def argwhere(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
 
@@ -850,6 +919,42 @@ def atanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def atanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atleast_1d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least one dimension, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_1d(pg.tensor(1.0))
+    tensor([1.])
+    """
+
+@overload
+def atleast_1d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atleast_2d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least two dimensions, new ones in front, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_2d(pg.tensor([1.0, 2.0]))
+    tensor([[1., 2.]])
+    """
+
+@overload
+def atleast_2d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
+    """Tensors with at least three dimensions, as views: of a vector it is the middle one, of a matrix the first two.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_3d(pg.ones(2, 3)).shape
+    torch.Size([2, 3, 1])
+    """
+
+@overload
+def atleast_3d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def avg_pool2d(
@@ -1069,6 +1174,24 @@ def bincount(
 ) -> Any: ...
 
 @overload
+def block_diag(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
+    """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
+
+    Raises
+    ------
+    RuntimeError
+        One has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.block_diag(pg.tensor([[1, 2]]), pg.tensor(3))
+    tensor([[1, 2, 0],
+            [0, 0, 3]])
+    """
+
+@overload
+def block_diag(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
 def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Products of the matrices of two batches, (b, n, k) and (b, k, m); batches do not broadcast.
 
@@ -1084,6 +1207,36 @@ def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def bmm(input: AnyArray, mat2: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def broadcast_tensors(*tensors: Tensor, out: Tensor | None = None) -> builtins.tuple[Tensor, ...]:
+    """Tensors expanded to one shape, as views.
+
+    Raises
+    ------
+    RuntimeError
+        Their shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> [x.shape for x in pg.broadcast_tensors(pg.ones(2, 1), pg.ones(3))]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+
+@overload
+def broadcast_tensors(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
+
+@overload
+def broadcast_to(input: Tensor, size: Shape, *, out: Tensor | None = None) -> Tensor:
+    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+
+    >>> import plugrad as pg
+    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+
+@overload
+def broadcast_to(input: AnyArray, size: Shape, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bucketize(
@@ -1110,6 +1263,26 @@ def bucketize(
     right: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def cartesian_prod(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
+    """All combinations of one element of each vector, as rows; of one vector, itself.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector.
+
+    >>> import plugrad as pg
+    >>> pg.cartesian_prod(pg.tensor([1, 2]), pg.tensor([3, 4]))
+    tensor([[1, 3],
+            [1, 4],
+            [2, 3],
+            [2, 4]])
+    """
+
+@overload
+def cartesian_prod(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cat(
@@ -1185,6 +1358,27 @@ def celu(input: Tensor, alpha: builtins.float = 1.0, inplace: builtins.bool = Fa
 
 @overload
 def celu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = False) -> Any: ...
+
+@overload
+def channel_shuffle(input: Tensor, groups: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by `groups`, which is positive, or the input has fewer than three dimensions.
+    TypeError
+        `groups` is no int.
+
+    Source: Zhang et al., "ShuffleNet" (2018).
+
+    >>> import plugrad as pg
+    >>> pg.channel_shuffle(pg.arange(6.0).reshape(1, 6, 1), 2).flatten()
+    tensor([0., 3., 1., 4., 2., 5.])
+    """
+
+@overload
+def channel_shuffle(input: AnyArray, groups: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cholesky_inverse(
@@ -1361,6 +1555,28 @@ def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def column_stack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors side by side as columns: vectors are columns of the result.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.column_stack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 3],
+            [2, 4]])
+    """
+
+@overload
+def column_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1980,6 +2196,76 @@ def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def deg2rad(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def diag(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is neither vector nor matrix.
+
+    >>> import plugrad as pg
+    >>> pg.diag(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diag(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def diag_embed(
+    input: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
+
+    Parameters
+    ----------
+    offset
+        Which diagonal: 0 is the main one, 1 the one above it.
+    dim1, dim2
+        The dimensions of the result that are the matrices'.
+
+    Raises
+    ------
+    RuntimeError
+        `dim1` and `dim2` are the same.
+
+    >>> import plugrad as pg
+    >>> pg.diag_embed(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diag_embed(
+    input: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def diagflat(input: Tensor, offset: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Matrix with all elements of the input on a diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagflat(pg.tensor([[1], [2]]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+
+@overload
+def diagflat(input: AnyArray, offset: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def diagonal(
     input: Tensor,
     offset: builtins.int = 0,
@@ -2010,6 +2296,40 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+) -> Any: ...
+
+@overload
+def diagonal_scatter(
+    input: Tensor,
+    src: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagonal_scatter(pg.zeros(2, 2), pg.ones(2))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def diagonal_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -2172,6 +2492,27 @@ def dsplit(
     out: Tensor | None = None,
 ) -> Any: ...
 
+@overload
+def dstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one behind the other: joined along the third dimension.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.dstack([pg.tensor([1, 2]), pg.tensor([3, 4])]).shape
+    torch.Size([1, 2, 2])
+    """
+
+@overload
+def dstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
 def einsum(equation: Any, *operands: Any, out: Tensor | None = None) -> Tensor:
     """Sum of products of the elements of tensors, whose dimensions are named by letters: Einstein's notation.
 
@@ -2314,6 +2655,18 @@ def expand(
 ) -> Any: ...
 
 @overload
+def expand_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def expand_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
@@ -2408,6 +2761,41 @@ def flip(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def fliplr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The columns in reverse order, the elements along the second dimension.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 1],
+            [4, 3]])
+    """
+
+@overload
+def fliplr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def flipud(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The rows in reverse order, the elements along the first dimension.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d.
+
+    >>> import plugrad as pg
+    >>> pg.flipud(pg.tensor([1, 2]))
+    tensor([2, 1])
+    """
+
+@overload
+def flipud(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def float_power(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2569,6 +2957,43 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gather(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    *,
+    sparse_grad: builtins.bool = False,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.gather(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([[0, 0], [1, 0]]))
+    tensor([[1, 1],
+            [4, 3]])
+    """
+
+@overload
+def gather(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    *,
+    sparse_grad: builtins.bool = False,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
@@ -2771,6 +3196,27 @@ def hsplit(
 ) -> Any: ...
 
 @overload
+def hstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.hstack([pg.tensor([1, 2]), pg.tensor([3])])
+    tensor([1, 2, 3])
+    """
+
+@overload
+def hstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
 
@@ -2895,6 +3341,43 @@ def index(input: Tensor, index: Any) -> Tensor:
 def index(input: AnyArray, index: Any) -> Any: ...
 
 @overload
+def index_add(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+    RuntimeError
+        `source` has another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
+    tensor([0., 0., 5.])
+    """
+
+@overload
+def index_add(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None = None) -> Tensor:
     """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
@@ -2909,6 +3392,69 @@ def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None
 
 @overload
 def index_adjoint(input: AnyArray, index: Any, shape: Shape, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def index_copy(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+
+    >>> import plugrad as pg
+    >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
+    tensor([0., 0., 4.])
+    """
+
+@overload
+def index_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def index_fill(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, or one is out of bounds.
+    RuntimeError
+        `value` is no 0-d tensor.
+
+    >>> import plugrad as pg
+    >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
+    tensor([1., 0., 1.])
+    """
+
+@overload
+def index_fill(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def index_put(
@@ -2956,6 +3502,79 @@ def index_put(
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
     values: Operand,
     accumulate: builtins.bool = False,
+) -> Any: ...
+
+@overload
+def index_reduce(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+
+    Raises
+    ------
+    RuntimeError
+        `reduce` is none of "prod", "mean", "amax", "amin".
+    IndexError
+        `index` is no vector, or one is out of bounds.
+
+    >>> import plugrad as pg
+    >>> pg.index_reduce(pg.ones(3), 0, pg.tensor([2, 2]), pg.tensor([3.0, 4.0]), "prod")
+    tensor([ 1.,  1., 12.])
+    """
+
+@overload
+def index_reduce(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    source: AnyArray,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def index_select(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Slices along `dim` at the places of a vector `index`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        One is out of bounds.
+    IndexError
+        `index` is no vector, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
+    tensor([[2, 2],
+            [4, 4]])
+    """
+
+@overload
+def index_select(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -3779,6 +4398,52 @@ def masked_fill(
 ) -> Any: ...
 
 @overload
+def masked_scatter(
+    input: Tensor,
+    mask: Tensor,
+    source: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `source` has fewer elements than the mask is True, or another dtype; or `mask` is of no booleans.
+
+    >>> import plugrad as pg
+    >>> pg.masked_scatter(pg.zeros(3), pg.tensor([True, False, True]), pg.tensor([5.0, 6.0]))
+    tensor([5., 0., 6.])
+    """
+
+@overload
+def masked_scatter(
+    input: AnyArray,
+    mask: AnyArray,
+    source: AnyArray,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is of no booleans, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.masked_select(pg.tensor([1, 2, 3]), pg.tensor([True, False, True]))
+    tensor([1, 3])
+    """
+
+@overload
+def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
@@ -4192,6 +4857,33 @@ def median(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def meshgrid(
+    *tensors: Tensor,
+    indexing: builtins.str = 'ij',
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
+
+    Parameters
+    ----------
+    indexing
+        "ij": the first vector is along the first dimension; "xy": along the second, as NumPy has it.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or there is no such indexing.
+
+    >>> import plugrad as pg
+    >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
+    tensor([[1, 1],
+            [2, 2]])
+    """
+
+@overload
+def meshgrid(*tensors: AnyArray, indexing: builtins.str = 'ij', out: Tensor | None = None) -> Any: ...
 
 @overload
 def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -4765,6 +5457,18 @@ def nll_loss(
 ) -> Any: ...
 
 @overload
+def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any:
+    """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)
+    (tensor([1, 2]),)
+    """
+
+@overload
+def nonzero(input: AnyArray, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -4837,6 +5541,47 @@ def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
 def outer(input: AnyArray, vec2: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def pad(
+    input: Tensor,
+    pad: Shape,
+    mode: builtins.str = 'constant',
+    value: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with more elements at the edges of its last dimensions; a negative number takes some away.
+
+    Parameters
+    ----------
+    pad
+        How many before and behind: of the last dimension first, then of the one before it ...
+    mode
+        "constant", of `value` (0); "reflect", the elements in reverse without the edge; "replicate", the edge;
+        "circular", those of the other side. The last three are of the last one to three dimensions of batches.
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many; or a mirror is as large as the input.
+    NotImplementedError
+        There is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.pad(pg.tensor([1, 2]), (1, 2))
+    tensor([0, 1, 2, 0, 0])
+    """
+
+@overload
+def pad(
+    input: AnyArray,
+    pad: Shape,
+    mode: builtins.str = 'constant',
+    value: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def permute(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -4861,6 +5606,72 @@ def permute(
     input: AnyArray,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def pixel_shuffle(
+    input: Tensor,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
+
+    Of each r² channels, every pixel's values become a block of r x r pixels, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        The channels are not divisible by r², r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    Source: Shi et al., "Real-time single image and video super-resolution using an efficient sub-pixel convolutional
+    neural network" (2016).
+
+    >>> import plugrad as pg
+    >>> pg.pixel_shuffle(pg.arange(4.0).reshape(4, 1, 1), 2)
+    tensor([[[0., 1.],
+             [2., 3.]]])
+    """
+
+@overload
+def pixel_shuffle(
+    input: AnyArray,
+    upscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def pixel_unshuffle(
+    input: Tensor,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
+
+    It is the inverse of `pixel_shuffle`.
+
+    Raises
+    ------
+    RuntimeError
+        Rows or columns are not divisible by r, r is not positive, or the input has fewer than three dimensions.
+    TypeError
+        The factor is no int.
+
+    >>> import plugrad as pg
+    >>> pg.pixel_unshuffle(pg.arange(4.0).reshape(1, 2, 2), 2).shape
+    torch.Size([4, 1, 1])
+    """
+
+@overload
+def pixel_unshuffle(
+    input: AnyArray,
+    downscale_factor: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5223,6 +6034,41 @@ def repeat(
 ) -> Any: ...
 
 @overload
+def repeat_interleave(
+    input: Tensor,
+    repeats: Any = None,
+    dim: builtins.int | None = None,
+    *,
+    output_size: builtins.int | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+    Of a vector of integers alone it is the place of each, as often as it says.
+
+    Raises
+    ------
+    RuntimeError
+        `repeats` has another length than the dimension, or is negative.
+
+    >>> import plugrad as pg
+    >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
+    tensor([1, 1, 2, 2])
+    """
+
+@overload
+def repeat_interleave(
+    input: AnyArray,
+    repeats: Any = None,
+    dim: builtins.int | None = None,
+    *,
+    output_size: builtins.int | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def reshape(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -5248,6 +6094,18 @@ def reshape(
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     shape: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def reshape_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The input in the shape of another tensor; it has the errors of `reshape`.
+
+    >>> import plugrad as pg
+    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+
+@overload
+def reshape_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def roll(
@@ -5279,6 +6137,38 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+) -> Any: ...
+
+@overload
+def rot90(
+    input: Tensor,
+    k: builtins.int = 1,
+    dims: Shape = (0, 1),
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
+
+    Raises
+    ------
+    RuntimeError
+        `dims` are not two different dimensions.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rot90(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 4],
+            [1, 3]])
+    """
+
+@overload
+def rot90(
+    input: AnyArray,
+    k: builtins.int = 1,
+    dims: Shape = (0, 1),
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5355,6 +6245,135 @@ def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def rsqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def rsub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+
+    >>> import plugrad as pg
+    >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)
+    tensor([9., 8.])
+    """
+
+@overload
+def rsub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def rsub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
+def scatter(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+    what is there, or multiplied with it.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.scatter(pg.zeros(1, 3), 1, pg.tensor([[2, 0]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[7., 0., 5.]])
+    """
+
+@overload
+def scatter(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def scatter_add(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+    Arguments and errors are those of `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_add(pg.zeros(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[ 0.,  0., 12.]])
+    """
+
+@overload
+def scatter_add(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def scatter_reduce(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+    `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such reduction; else as for `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_reduce(pg.ones(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]), "amax")
+    tensor([[1., 1., 7.]])
+    """
+
+@overload
+def scatter_reduce(
+    input: AnyArray,
+    dim: builtins.int,
+    index: AnyArray,
+    src: AnyArray,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def searchsorted(
     sorted_sequence: Tensor,
     input: Any,
@@ -5424,6 +6443,42 @@ def select(
     input: AnyArray,
     dim: builtins.int,
     index: builtins.int | AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def select_scatter(
+    input: Tensor,
+    src: Tensor,
+    dim: builtins.int,
+    index: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of ``input.select(dim, index)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape.
+    IndexError
+        `index` is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.select_scatter(pg.zeros(2, 2), pg.ones(2), 0, 1)
+    tensor([[0., 0.],
+            [1., 1.]])
+    """
+
+@overload
+def select_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    dim: builtins.int,
+    index: builtins.int,
     *,
     axis: builtins.int | None = None,
     out: Tensor | None = None,
@@ -5535,6 +6590,45 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def slice_scatter(
+    input: Tensor,
+    src: Tensor,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with `src` in the place of a slice along `dim`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the slice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.slice_scatter(pg.zeros(4), pg.ones(2), start=1, end=3)
+    tensor([0., 1., 1., 0.])
+    """
+
+@overload
+def slice_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def softmax(
@@ -5681,6 +6775,62 @@ def sort(
 ) -> Any: ...
 
 @overload
+def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, J₀' = -J₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.7652])
+    """
+
+@overload
+def special_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_j1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, J₁'(x) = J₀(x) - J₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4401])
+    """
+
+@overload
+def special_bessel_j1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, Y₀' = -Y₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y0(pg.tensor([1.0, 2.0]))
+    tensor([0.0883, 0.5104])
+    """
+
+@overload
+def special_bessel_y0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, Y₁'(x) = Y₀(x) - Y₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y1(pg.tensor([1.0, 2.0]))
+    tensor([-0.7812, -0.1070])
+    """
+
+@overload
+def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -5765,6 +6915,34 @@ def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_log_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, K₀' = -K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([0.4210, 0.1139])
+    """
+
+@overload
+def special_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, K₁'(x) = -K₀(x) - K₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([0.6019, 0.1399])
+    """
+
+@overload
+def special_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Distribution function of the standard normal distribution, elementwise: the probability of a value up to x.
 
@@ -5791,6 +6969,46 @@ def special_ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_ndtri(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
+
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([1.1445, 0.8416])
+    """
+
+@overload
+def special_scaled_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
+
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([1.6362, 1.0335])
+    """
+
+@overload
+def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.8415])
+    """
+
+@overload
+def special_spherical_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_xlog1py(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -6110,6 +7328,60 @@ def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def t(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Elements at places of the flat input, which are counted in its order; the result has index's shape.
+
+    Raises
+    ------
+    IndexError
+        One is out of range.
+
+    >>> import plugrad as pg
+    >>> pg.take(pg.tensor([[1, 2], [3, 4]]), pg.tensor([0, 3]))
+    tensor([1, 4])
+    """
+
+@overload
+def take(input: AnyArray, index: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def take_along_dim(
+    input: Tensor,
+    indices: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+
+    What `argsort` and `argmax` return finds its elements so.
+
+    Raises
+    ------
+    RuntimeError
+        The numbers of dimensions differ, or `indices` are no integers.
+    IndexError
+        One is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[3, 1], [2, 4]])
+    >>> pg.take_along_dim(x, pg.argsort(x, dim=1), dim=1)
+    tensor([[1, 3],
+            [2, 4]])
+    """
+
+@overload
+def take_along_dim(
+    input: AnyArray,
+    indices: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Tangent of an angle in radians, elementwise.
 
@@ -6234,6 +7506,23 @@ def threshold(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def tile(input: Tensor, *args: Any, dims: Shape | None = None, out: Tensor | None = None) -> Tensor:
+    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+
+    Raises
+    ------
+    RuntimeError
+        A number is negative.
+
+    >>> import plugrad as pg
+    >>> pg.tile(pg.tensor([1, 2]), (2,))
+    tensor([1, 2, 1, 2])
+    """
+
+@overload
+def tile(input: AnyArray, *args: Any, dims: Shape | None = None, out: Tensor | None = None) -> Any: ...
 
 @overload
 def to(
@@ -6493,6 +7782,39 @@ def unbind(
 ) -> Any: ...
 
 @overload
+def unflatten(
+    input: Tensor,
+    dim: builtins.int,
+    sizes: Shape,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not multiply to that of the dimension, or there are none.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
+    torch.Size([2, 3, 2])
+    """
+
+@overload
+def unflatten(
+    input: AnyArray,
+    dim: builtins.int,
+    sizes: Shape,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def unfold(
     input: Tensor,
     dimension: builtins.int,
@@ -6612,6 +7934,36 @@ def unsqueeze(
     dim: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def vander(
+    x: Tensor,
+    N: builtins.int | None = None,
+    increasing: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
+
+    Raises
+    ------
+    RuntimeError
+        `x` is no vector, or `N` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.vander(pg.tensor([2, 3]), 3)
+    tensor([[4, 2, 1],
+            [9, 3, 1]])
+    """
+
+@overload
+def vander(
+    x: AnyArray,
+    N: builtins.int | None = None,
+    increasing: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -6817,6 +8169,28 @@ def vsplit(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def vstack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one above the other: joined along the first dimension, vectors as rows.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.vstack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 2],
+            [3, 4]])
+    """
+
+@overload
+def vstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def where(

@@ -24,6 +24,7 @@ __all__: builtins.list[builtins.str] = [
     "addmm_",
     "addmv_",
     "addr_",
+    "adjoint",
     "all",
     "any",
     "arccos",
@@ -118,7 +119,11 @@ __all__: builtins.list[builtins.str] = [
     "i0_",
     "igamma_",
     "igammac_",
+    "index_add_",
+    "index_copy_",
+    "index_fill_",
     "index_put_",
+    "index_reduce_",
     "inverse",
     "isfinite",
     "isinf",
@@ -153,6 +158,7 @@ __all__: builtins.list[builtins.str] = [
     "lt",
     "lt_",
     "masked_fill_",
+    "masked_scatter_",
     "moveaxis",
     "mul_",
     "multiply",
@@ -181,8 +187,12 @@ __all__: builtins.list[builtins.str] = [
     "remainder_",
     "renorm_",
     "round_",
+    "row_stack",
     "rrelu_",
     "rsqrt_",
+    "scatter_",
+    "scatter_add_",
+    "scatter_reduce_",
     "selu_",
     "sgn",
     "sgn_",
@@ -221,6 +231,10 @@ __all__: builtins.list[builtins.str] = [
 
 class TensorOps:
     """What Tensor has from `operators.py`: see its tables."""
+
+    @property
+    def H(self) -> Tensor:
+        """The matrix, transposed and conjugated."""
 
     @property
     def T(self) -> Tensor:
@@ -637,6 +651,9 @@ class TensorOps:
         ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
         """
 
+    def adjoint(self) -> Tensor:
+        """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
+
     def all(
         self,
         dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
@@ -836,6 +853,9 @@ class TensorOps:
     ) -> Tensor:
         """Indices that sort `input` along `dim`; arguments and errors are those of `sort`."""
 
+    def argwhere(self) -> Tensor:
+        """Indices of the elements that are not 0, a row for each."""
+
     def asin(self) -> Tensor:
         """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
 
@@ -966,6 +986,9 @@ class TensorOps:
 
     def bool(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype bool."""
+
+    def broadcast_to(self, size: Shape) -> Tensor:
+        """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has."""
 
     def byte(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype uint8."""
@@ -1205,6 +1228,20 @@ class TensorOps:
         It has a gradient at singular matrices, too, but there no second one.
         """
 
+    def diag(self, diagonal: builtins.int = 0) -> Tensor:
+        """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal."""
+
+    def diag_embed(
+        self,
+        offset: builtins.int = 0,
+        dim1: builtins.int = -2,
+        dim2: builtins.int = -1,
+    ) -> Tensor:
+        """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere."""
+
+    def diagflat(self, offset: builtins.int = 0) -> Tensor:
+        """Matrix with all elements of the input on a diagonal."""
+
     def diagonal(
         self,
         offset: builtins.int = 0,
@@ -1215,6 +1252,15 @@ class TensorOps:
 
         `offset` is above the main one, if positive, else below.
         """
+
+    def diagonal_scatter(
+        self,
+        src: Tensor,
+        offset: builtins.int = 0,
+        dim1: builtins.int = 0,
+        dim2: builtins.int = 1,
+    ) -> Tensor:
+        """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy."""
 
     def diff(
         self,
@@ -1364,6 +1410,9 @@ class TensorOps:
         The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
         """
 
+    def expand_as(self, other: Tensor) -> Tensor:
+        """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`."""
+
     def expm1(self) -> Tensor:
         """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
@@ -1402,6 +1451,12 @@ class TensorOps:
         dims: Shape | None = None,
     ) -> Tensor:
         """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy."""
+
+    def fliplr(self) -> Tensor:
+        """The columns in reverse order, the elements along the second dimension."""
+
+    def flipud(self) -> Tensor:
+        """The rows in reverse order, the elements along the first dimension."""
 
     def float(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float32."""
@@ -1474,6 +1529,16 @@ class TensorOps:
 
         Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
+
+    def gather(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        *,
+        sparse_grad: builtins.bool = False,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape."""
 
     def gcd(self, other: Operand) -> Tensor:
         """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
@@ -1588,6 +1653,77 @@ class TensorOps:
     @imag.setter
     def imag(self, value: Any) -> None: ...
 
+    def index_add(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        alpha: builtins.float = 1,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`."""
+
+    def index_add_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        alpha: builtins.float = 1,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_add`, whose result is written into the tensor.
+
+        The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+        """
+
+    def index_copy(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+
+    def index_copy_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_copy`, whose result is written into the tensor.
+
+        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        """
+
+    def index_fill(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        value: Operand,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`."""
+
+    def index_fill_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        value: Operand,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_fill`, whose result is written into the tensor.
+
+        The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+        """
+
     def index_put(
         self,
         indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -1606,6 +1742,42 @@ class TensorOps:
 
         A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
         """
+
+    def index_reduce(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`."""
+
+    def index_reduce_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        source: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`index_reduce`, whose result is written into the tensor.
+
+        The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+        """
+
+    def index_select(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Slices along `dim` at the places of a vector `index`, a copy."""
 
     def inner(self, other: Tensor) -> Tensor:
         """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
@@ -1867,6 +2039,14 @@ class TensorOps:
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
 
+    @property
+    def mH(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed and conjugated."""
+
+    @property
+    def mT(self) -> Tensor:
+        """The matrix, or each matrix of a batch, transposed, as a view: `transpose(-2, -1)`."""
+
     def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
         """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
 
@@ -1875,6 +2055,18 @@ class TensorOps:
 
         `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
         """
+
+    def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
+        """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast."""
+
+    def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
+        """`masked_scatter`, whose result is written into the tensor.
+
+        The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+        """
+
+    def masked_select(self, mask: Tensor) -> Tensor:
+        """Elements where a mask of booleans is True, in one dimension; input and mask broadcast."""
 
     def matmul(self, other: Tensor) -> Tensor:
         """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
@@ -2230,6 +2422,9 @@ class TensorOps:
         The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
         """
 
+    def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
+        """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension."""
+
     def norm(
         self,
         p: builtins.float | builtins.str | None = 'fro',
@@ -2415,6 +2610,19 @@ class TensorOps:
     ) -> Tensor:
         """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front."""
 
+    def repeat_interleave(
+        self,
+        repeats: Any = None,
+        dim: builtins.int | None = None,
+        *,
+        output_size: builtins.int | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+        Of a vector of integers alone it is the place of each, as often as it says.
+        """
+
     def reshape(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -2425,6 +2633,9 @@ class TensorOps:
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
 
+    def reshape_as(self, other: Tensor) -> Tensor:
+        """The input in the shape of another tensor; it has the errors of `reshape`."""
+
     def roll(
         self,
         shifts: builtins.int | builtins.tuple[builtins.int, ...],
@@ -2434,6 +2645,9 @@ class TensorOps:
 
         Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
         """
+
+    def rot90(self, k: builtins.int = 1, dims: Shape = (0, 1)) -> Tensor:
+        """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
         """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
@@ -2463,6 +2677,104 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def scatter(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Any = None,
+        *,
+        value: Any = None,
+        reduce: builtins.str | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+        what is there, or multiplied with it.
+        """
+
+    def scatter_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Any = None,
+        *,
+        value: Any = None,
+        reduce: builtins.str | None = None,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter`, whose result is written into the tensor.
+
+        The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+        what is there, or multiplied with it.
+        """
+
+    def scatter_add(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+        Arguments and errors are those of `scatter`.
+        """
+
+    def scatter_add_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter_add`, whose result is written into the tensor.
+
+        The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+        Arguments and errors are those of `scatter`.
+        """
+
+    def scatter_reduce(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+        `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        """
+
+    def scatter_reduce_(
+        self,
+        dim: builtins.int,
+        index: Tensor,
+        src: Tensor,
+        reduce: builtins.str,
+        *,
+        include_self: builtins.bool = True,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`scatter_reduce`, whose result is written into the tensor.
+
+        The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+        `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        """
+
     def select(
         self,
         dim: builtins.int,
@@ -2471,6 +2783,16 @@ class TensorOps:
         axis: builtins.int | None = None,
     ) -> Tensor:
         """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+
+    def select_scatter(
+        self,
+        src: Tensor,
+        dim: builtins.int,
+        index: builtins.int,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """The input with `src` in the place of ``input.select(dim, index)``, a copy."""
 
     def sgn(self) -> Tensor:
         """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
@@ -2551,6 +2873,18 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype.
         """
+
+    def slice_scatter(
+        self,
+        src: Tensor,
+        dim: builtins.int = 0,
+        start: builtins.int | None = None,
+        end: builtins.int | None = None,
+        step: builtins.int = 1,
+        *,
+        axis: builtins.int = 0,
+    ) -> Tensor:
+        """The input with `src` in the place of a slice along `dim`, a copy."""
 
     def slogdet(self) -> SlogdetResult:
         """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
@@ -2716,6 +3050,21 @@ class TensorOps:
         The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
         """
 
+    def take(self, index: Tensor) -> Tensor:
+        """Elements at places of the flat input, which are counted in its order; the result has index's shape."""
+
+    def take_along_dim(
+        self,
+        indices: Tensor,
+        dim: builtins.int | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+
+        What `argsort` and `argmax` return finds its elements so.
+        """
+
     def tan(self) -> Tensor:
         """Tangent of an angle in radians, elementwise.
 
@@ -2754,6 +3103,9 @@ class TensorOps:
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
         """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places."""
+
+    def tile(self, *args: Any, dims: Shape | None = None) -> Tensor:
+        """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last."""
 
     def to(
         self,
@@ -2840,6 +3192,9 @@ class TensorOps:
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
         """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+
+    def unflatten(self, dim: builtins.int, sizes: Shape, *, axis: builtins.int | None = None) -> Tensor:
+        """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
         """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
@@ -3033,6 +3388,9 @@ def addr_(
 
     ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
     """
+
+def adjoint(input: Tensor) -> Tensor:
+    """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
 
 def all(
     input: Tensor,
@@ -3580,6 +3938,46 @@ def igammac_(input: Tensor, other: Operand) -> Tensor:
     Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
     """
 
+def index_add_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    alpha: builtins.float = 1,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_add`, whose result is written into the tensor.
+
+    The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+    """
+
+def index_copy_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_copy`, whose result is written into the tensor.
+
+    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """
+
+def index_fill_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    value: Operand,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_fill`, whose result is written into the tensor.
+
+    The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+    """
+
 def index_put_(
     input: Tensor,
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -3589,6 +3987,21 @@ def index_put_(
     """`index_put`, whose result is written into the tensor.
 
     A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    """
+
+def index_reduce_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    source: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`index_reduce`, whose result is written into the tensor.
+
+    The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
     """
 
 def inverse(input: Tensor) -> Tensor:
@@ -3731,6 +4144,12 @@ def masked_fill_(input: Tensor, mask: Tensor, value: Operand) -> Tensor:
     """`masked_fill`, whose result is written into the tensor.
 
     `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """
+
+def masked_scatter_(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """`masked_scatter`, whose result is written into the tensor.
+
+    The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
     """
 
 def moveaxis(
@@ -3944,6 +4363,58 @@ def rsqrt_(input: Tensor) -> Tensor:
     One over the square root, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def scatter_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: builtins.str | None = None,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter`, whose result is written into the tensor.
+
+    The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+    what is there, or multiplied with it.
+    """
+
+def scatter_add_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter_add`, whose result is written into the tensor.
+
+    The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+    Arguments and errors are those of `scatter`.
+    """
+
+def scatter_reduce_(
+    input: Tensor,
+    dim: builtins.int,
+    index: Tensor,
+    src: Tensor,
+    reduce: builtins.str,
+    *,
+    include_self: builtins.bool = True,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`scatter_reduce`, whose result is written into the tensor.
+
+    The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+    `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
     """
 
 def sgn(input: Tensor) -> Tensor:
@@ -4223,6 +4694,17 @@ def concatenate(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def row_stack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one above the other: joined along the first dimension, vectors as rows."""
+
+@overload
+def row_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:

@@ -741,6 +741,103 @@ def transpose(a: Any, axes: Any = None) -> Any:
     return table.get("permute")(a, tuple(order))
 
 
+@numpys(np.flip)
+def flip(m: Any, axis: Any = None) -> Any:
+    axes = normalize_axis_tuple(range(m.ndim) if axis is None else axis, m.ndim)
+    back = tuple(slice(None, None, -1 if each in axes else 1) for each in range(m.ndim))
+    return table.get("index")(m, index=back)  # a view, as NumPy's; the op makes a copy
+
+
+@numpys(np.flipud)
+def flipud(m: Any) -> Any:
+    return flip(m, 0)
+
+
+@numpys(np.fliplr)
+def fliplr(m: Any) -> Any:
+    return flip(m, 1)
+
+
+@numpys(np.rot90)
+def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
+    first, second = normalize_axis_tuple(axes, m.ndim)
+    turns = operator.index(k) % 4
+    if turns == 2:
+        return flip(m, (first, second))
+    if turns == 1:
+        return swapaxes(flip(m, second), first, second)
+    return flip(swapaxes(m, first, second), second) if turns else flip(m, ())
+
+
+@numpys(np.hstack)
+def hstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
+    parts = [raised(part, 1) for part in tup]
+    return concatenate(
+        parts, 0 if parts and parts[0].ndim == 1 else 1, dtype=dtype, casting=casting
+    )
+
+
+@numpys(np.vstack)
+def vstack(tup: Any, *, dtype: Any = None, casting: Any = "same_kind") -> Any:
+    return concatenate([raised(part, 2) for part in tup], 0, dtype=dtype, casting=casting)
+
+
+@numpys(np.dstack)
+def dstack(tup: Any) -> Any:
+    return concatenate([raised(part, 3) for part in tup], 2)
+
+
+@numpys(np.column_stack)
+def column_stack(tup: Any) -> Any:
+    parts = [*map(part_of, tup)]
+    return concatenate([reshape(part, (-1, 1)) if part.ndim < 2 else part for part in parts], 1)
+
+
+def raised(part: Any, ndim: int) -> Any:
+    """Return an array with at least 1, 2 or 3 dimensions, as NumPy's `atleast_1d` to `atleast_3d` have it."""
+    part = part_of(part)
+    if ndim == 3 and part.ndim < 3:
+        shape = (*part.shape, 1) if part.ndim == 2 else (1, -1, 1)
+        return table.get("reshape")(part, shape)
+    if part.ndim >= ndim:
+        return part
+    return table.get("reshape")(part, (-1,) if ndim == 1 else (1, -1))
+
+
+@numpys(np.split)
+def split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    if isinstance(indices_or_sections, int) and ary.shape[axis] % indices_or_sections:
+        return NotImplemented
+    return array_split(ary, indices_or_sections, axis)
+
+
+@numpys(np.array_split)
+def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    where = indices_or_sections
+    where = where if isinstance(where, int) else tuple(map(int, where))
+    return [*table.get("tensor_split")(ary, where, axis)]
+
+
+@numpys(np.hsplit)
+def hsplit(ary: Any, indices_or_sections: Any) -> Any:
+    return split(ary, indices_or_sections, 1 if ary.ndim > 1 else 0)
+
+
+@numpys(np.vsplit)
+def vsplit(ary: Any, indices_or_sections: Any) -> Any:
+    return split(ary, indices_or_sections, 0) if ary.ndim > 1 else NotImplemented
+
+
+@numpys(np.dsplit)
+def dsplit(ary: Any, indices_or_sections: Any) -> Any:
+    return split(ary, indices_or_sections, 2) if ary.ndim > 2 else NotImplemented
+
+
+@numpys(np.append)
+def append(arr: Any, values: Any, axis: Any = None) -> Any:
+    return concatenate([part_of(arr), part_of(values)], axis)
+
+
 @numpys(np.swapaxes)
 def swapaxes(a: Any, axis1: Any, axis2: Any) -> Any:
     return table.get("transpose")(a, operator.index(axis1), operator.index(axis2))

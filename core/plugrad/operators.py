@@ -257,6 +257,42 @@ def _transposed(self: Tensor) -> Tensor:
     return view
 
 
+def _matrix_transposed(self: Tensor) -> Tensor:
+    """The matrix, or each matrix of a batch, transposed, as a view: `transpose(-2, -1)`."""
+    return _of_matrices(self, "mT")
+
+
+def _matrix_adjoint(self: Tensor) -> Tensor:
+    """The matrix, or each matrix of a batch, transposed and conjugated."""
+    matrices: Tensor = table.get("conj")(_of_matrices(self, "mH"))
+    return matrices
+
+
+def _adjoint_of_one(self: Tensor) -> Tensor:
+    """The matrix, transposed and conjugated."""
+    if self.dim() not in (0, 2):
+        way = " For batches of matrices, consider using tensor.mH" if self.dim() > 2 else ""
+        raise TensorAttributeError(
+            f"tensor.H is only supported on matrices (2-D tensors). Got {self.dim()}-D tensor.{way}"
+        )
+    return _matrix_adjoint(self)
+
+
+def _adjoint(self: Tensor) -> Tensor:
+    """Return the matrix, or each matrix of a batch, transposed and conjugated: `x.mH`."""
+    matrices: Tensor = table.get("conj")(_of_matrices(self, "adjoint()"))
+    return matrices
+
+
+def _of_matrices(self: Tensor, name: str) -> Tensor:
+    if self.dim() == 1:
+        raise TensorAttributeError(
+            f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D tensor."
+        )
+    turned: Tensor = table.get("transpose")(self, -2, -1) if self.dim() else self
+    return turned
+
+
 def _real(self: Tensor) -> Tensor:
     """The real part."""
     part: Tensor = table.get("real")(self)
@@ -311,16 +347,20 @@ def _names(self: Tensor) -> list[str]:
 
 # Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
+    "H": property(_adjoint_of_one),
     "T": property(_transposed),
     "__array_function__": numpy_function,
     "__array_ufunc__": numpy_ufunc,
     "__pos__": _itself,
     "__setitem__": _set_item,
+    "adjoint": _adjoint,
     "allclose": allclose,
     "contiguous": _contiguous,
     "equal": equal,
     "imag": property(_imag, _set_imag),
     "isclose": isclose,
+    "mH": property(_matrix_adjoint),
+    "mT": property(_matrix_transposed),
     "new": data.new,
     "new_empty": filled.new_empty,
     "new_full": filled.new_full,

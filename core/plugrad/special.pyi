@@ -5,6 +5,10 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 import builtins
 
+from plugrad._builtin import special_bessel_j0 as bessel_j0
+from plugrad._builtin import special_bessel_j1 as bessel_j1
+from plugrad._builtin import special_bessel_y0 as bessel_y0
+from plugrad._builtin import special_bessel_y1 as bessel_y1
 from plugrad._builtin import digamma as digamma
 from plugrad._builtin import special_entr as entr
 from plugrad._builtin import erf as erf
@@ -26,19 +30,30 @@ from plugrad._builtin import special_log_ndtr as log_ndtr
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logit as logit
 from plugrad._builtin import logsumexp as logsumexp
+from plugrad._builtin import i0 as modified_bessel_i0
+from plugrad._builtin import special_i1 as modified_bessel_i1
+from plugrad._builtin import special_modified_bessel_k0 as modified_bessel_k0
+from plugrad._builtin import special_modified_bessel_k1 as modified_bessel_k1
 from plugrad._builtin import mvlgamma as multigammaln
 from plugrad._builtin import special_ndtr as ndtr
 from plugrad._builtin import special_ndtri as ndtri
 from plugrad._builtin import polygamma as polygamma
 from plugrad._builtin import digamma as psi
 from plugrad._builtin import round as round
+from plugrad._builtin import special_scaled_modified_bessel_k0 as scaled_modified_bessel_k0
+from plugrad._builtin import special_scaled_modified_bessel_k1 as scaled_modified_bessel_k1
 from plugrad._builtin import sinc as sinc
 from plugrad._builtin import softmax as softmax
+from plugrad._builtin import special_spherical_bessel_j0 as spherical_bessel_j0
 from plugrad._builtin import special_xlog1py as xlog1py
 from plugrad._builtin import xlogy as xlogy
 from plugrad._builtin import special_zeta as zeta
 
 __all__: builtins.list[builtins.str] = [
+    "bessel_j0",
+    "bessel_j1",
+    "bessel_y0",
+    "bessel_y1",
     "digamma",
     "entr",
     "erf",
@@ -60,14 +75,21 @@ __all__: builtins.list[builtins.str] = [
     "log_softmax",
     "logit",
     "logsumexp",
+    "modified_bessel_i0",
+    "modified_bessel_i1",
+    "modified_bessel_k0",
+    "modified_bessel_k1",
     "multigammaln",
     "ndtr",
     "ndtri",
     "polygamma",
     "psi",
     "round",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k1",
     "sinc",
     "softmax",
+    "spherical_bessel_j0",
     "xlog1py",
     "xlogy",
     "zeta",

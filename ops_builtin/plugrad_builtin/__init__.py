@@ -20,7 +20,9 @@ MODULES = (
     "shapes",
     "rearranging",
     "parts",
+    "joining",
     "indexing",
+    "gathering",
     "conversion",
     "complex_numbers",
     "assignment",
@@ -28,6 +30,7 @@ MODULES = (
     "decompositions",
     "images.convolution",
     "images.pooling",
+    "images.pixels",
     "losses",
 )
 

@@ -644,6 +644,17 @@ def positive(input: Array) -> Array:
     return input
 
 
+@composed(samples=broadcasting_samples, complex=True)
+def rsub(input: Operand, other: Operand, *, alpha: Number = 1) -> Array:
+    """Difference with the operands changed, elementwise with broadcasting: ``other - alpha * input``.
+
+    >>> import plugrad as pg
+    >>> pg.rsub(pg.tensor([1.0, 2.0]), 10)
+    tensor([9., 8.])
+    """
+    return pg.sub(other, input, alpha=alpha)
+
+
 def refuse_zero(input: Operand, other: Operand) -> None:
     """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0.
 

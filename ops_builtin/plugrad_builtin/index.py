@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive
+        add sub mul div floor_divide remainder neg pow positive rsub
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
@@ -19,7 +19,10 @@ OPS = {
     "special": """
         erf erfc erfinv special_erfcx lgamma digamma polygamma special_zeta mvlgamma igamma igammac
         xlogy special_xlog1py special_entr logit i0 special_i1 special_i0e special_i1e special_ndtr
-        special_ndtri special_log_ndtr
+        special_ndtri special_log_ndtr special_bessel_j0 special_bessel_j1 special_bessel_y0
+        special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
+        special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
+        special_spherical_bessel_j0
     """,
     "activations": """
         sigmoid logsigmoid relu relu_gradient silu gelu softplus leaky_relu elu selu celu mish
@@ -51,8 +54,18 @@ OPS = {
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
+    "joining": """
+        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
+        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
+        meshgrid cartesian_prod block_diag vander pad
+    """,
     "indexing": """
         index index_adjoint index_put
+    """,
+    "gathering": """
+        gather scatter scatter_add scatter_reduce index_select index_add index_copy index_fill
+        index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
+        diagonal_scatter diag_embed diag diagflat argwhere nonzero
     """,
     "conversion": """
         to
@@ -78,6 +91,9 @@ OPS = {
     """,
     "images.pooling": """
         max_pool2d max_pool2d_scatter max_pool2d_gather avg_pool2d avg_pool2d_adjoint
+    """,
+    "images.pixels": """
+        pixel_shuffle pixel_unshuffle channel_shuffle
     """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy

@@ -327,7 +327,9 @@ def logit(input: Array, eps: float | None = None) -> Array:
     >>> pg.logit(pg.tensor([0.5, 1.0])), pg.logit(pg.tensor([1.0]), eps=0.1)
     (tensor([0., inf]), tensor([2.1972]))
     """
-    x = input if eps is None else pg.clamp(input, eps, 1 - eps)
+    x = input if input.dtype.kind in "fc" else pg.to(input, pg.get_default_dtype())
+    if eps is not None:
+        x = pg.clamp(x, eps, 1 - eps)
     return pg.log(x) - pg.log(1 - x)
 
 
@@ -427,3 +429,118 @@ def special_log_ndtr(grad: Array, input: Array) -> Any:
     tensor([-6.9315e-01, -5.0055e+03])
     """
     return grad * math.sqrt(2 / math.pi) / pg.special.erfcx(input * -math.sqrt(0.5))
+
+
+@elementwise("scipy.special.j0", samples=samples_off_zero)
+def special_bessel_j0(grad: Array, input: Array) -> Any:
+    """Bessel function of the first kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, J₀' = -J₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.7652])
+    """
+    return -grad * pg.special.bessel_j1(input)
+
+
+@elementwise("scipy.special.j1", samples=samples_off_zero)
+def special_bessel_j1(grad: Array, input: Array, output: Array) -> Any:
+    """Bessel function of the first kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, J₁'(x) = J₀(x) - J₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4401])
+    """
+    return grad * (pg.special.bessel_j0(input) - by_itself(output, input))
+
+
+@elementwise("scipy.special.y0", samples=positive_samples)
+def special_bessel_y0(grad: Array, input: Array) -> Any:
+    """Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.6.3, Y₀' = -Y₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y0(pg.tensor([1.0, 2.0]))
+    tensor([0.0883, 0.5104])
+    """
+    return -grad * pg.special.bessel_y1(input)
+
+
+@elementwise("scipy.special.y1", samples=positive_samples)
+def special_bessel_y1(grad: Array, input: Array, output: Array) -> Any:
+    """Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.6.2, Y₁'(x) = Y₀(x) - Y₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.bessel_y1(pg.tensor([1.0, 2.0]))
+    tensor([-0.7812, -0.1070])
+    """
+    return grad * (pg.special.bessel_y0(input) - output / input)
+
+
+@elementwise("scipy.special.k0", samples=positive_samples)
+def special_modified_bessel_k0(grad: Array, input: Array) -> Any:
+    """Modified Bessel function of the second kind, of order 0, elementwise.
+
+    Source: DLMF 10.29.3, K₀' = -K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([0.4210, 0.1139])
+    """
+    return -grad * pg.special.modified_bessel_k1(input)
+
+
+@elementwise("scipy.special.k1", samples=positive_samples)
+def special_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the second kind, of order 1, elementwise.
+
+    Source: DLMF 10.29.2, K₁'(x) = -K₀(x) - K₁(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([0.6019, 0.1399])
+    """
+    return -grad * (pg.special.modified_bessel_k0(input) + output / input)
+
+
+@elementwise("scipy.special.k0e", samples=positive_samples)
+def special_scaled_modified_bessel_k0(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
+
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
+    tensor([1.1445, 0.8416])
+    """
+    return grad * (output - pg.special.scaled_modified_bessel_k1(input))
+
+
+@elementwise("scipy.special.k1e", samples=positive_samples)
+def special_scaled_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
+    """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
+
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
+    tensor([1.6362, 1.0335])
+    """
+    return grad * (output - output / input - pg.special.scaled_modified_bessel_k0(input))
+
+
+@composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi))
+def special_spherical_bessel_j0(input: Array) -> Array:
+    """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_bessel_j0(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.8415])
+    """
+    return pg.sinc(input / math.pi)

@@ -422,6 +422,7 @@ JVP = [
     Row("too few tangents", two_outputs(lambda dx, x: 2 * dx * x), "PLG053", "jvp returned 1 tangent, forward has 2 outputs"),
     Row("another shape", op(square, slope, several((2, 3)), jvp=lambda ctx, dx: (2 * dx * ctx.saved_tensors[0]).sum(axis=0)), "PLG053", r"has shape \(3,\), the output has \(2, 3\)"),
     Row("another dtype", op(square, slope, several((2, 3)), jvp=lambda ctx, dx: (2 * dx * ctx.saved_tensors[0]).astype(np.float32)), "PLG053", "is float32, the output is float64"),
+    Row("another kind of dtype", op(square, slope, several((2, 3)), jvp=lambda ctx, dx: (2 * dx * ctx.saved_tensors[0]).astype(np.int64)), "PLG053", "is int64, the output is float64"),
     Row("no array", op(square, slope, several(()), jvp=lambda ctx, dx: float(2 * dx * ctx.saved_tensors[0])), "PLG053", "is a float, not an array"),
     Row("it raises", op(square, slope, several((2, 3)), jvp=lambda ctx, dx: ctx.nothing), "PLG053", r"jvp raised AttributeError: .*nothing.* \(.*test_check_declared\.py:\d+\)"),
     Row("too few arguments", product_with(lambda dx, dw, x, w: dx), "PLG052", r"d\(x\)"),

@@ -230,6 +230,7 @@ DIAGNOSES = {
     "a factor of another kind beside the samples is no length": (formula(np.sin, lambda g, x: g * np.cos(x) * (1 if x.shape == (3, 4) else 2.5), normal((3, 4))), "PLG070", "constant factor 2.5"),
     "an axis as long as the window gives a fault no name": (formula(causal, of_whole_windows, normal((2, 2, 3), (2, 3)), once=True), "PLG030", "^(?!.*only the last entry)"),
     "beside one with unequal lengths it has one": (formula(causal, of_whole_windows, unequal_too, once=True), "PLG030", "^(?!.*only the last entry).*contributions are missing"),
+    "the last row and the last column": (formula(np.sin, lambda g, x: g * np.cos(x) * np.pad(np.ones((3, 4)), (0, 1)), normal((4, 5)), once=True), "PLG030", "^wrong only where an index is the last, at a border, and zero there"),
     "a normalization with n - 1 for n": (norm_with(freedom=1), "PLG030", r"is off by the factor 1.2 = shape\(x\)\[1\] / \(shape\(x\)\[1\] - 1\).*n where forward has n - 1, or the reverse\?$"),
     "a normalization whose mean is taken as constant": (norm_with(mean=0.0), "PLG030", r"taken as constant\?"),
 }  # fmt: skip

@@ -72,6 +72,12 @@ def test_an_in_place_error_shows_who_saved_and_who_changed_and_where(x):
     assert "y = x.exp()  # saves its output" in notes(raised)
     assert "y += 1  # changes it" in notes(raised)
     assert "Hint: enable anomaly detection" not in str(raised.value)
+    with detect_anomaly(check_nan=False):
+        y = x.exp()
+        y.unsqueeze_(0)  # changes its shape
+        with pytest.raises(RuntimeError, match="unsqueeze_ changed it since") as raised:
+            y.sum().backward()
+    assert "y.unsqueeze_(0)  # changes its shape" in notes(raised)
 
 
 def test_gradients_are_what_they_are_without_it(x):

@@ -218,6 +218,9 @@ def test_the_conjugate_of_one_number_is_a_view_too():
     row = pg.tensor([1 + 2j]).conj()[0]
     assert row.is_conj()
     assert row.numpy(force=True).shape == ()
+    first = op(lambda ctx, a, count: a[:count], None).apply(pg.tensor([1j, 2j, 3j]).conj(), 2)
+    assert first.is_conj()
+    assert first.tolist() == [-1j, -2j]
 
 
 def test_the_data_of_a_conjugate_cannot_be_set():

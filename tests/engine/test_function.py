@@ -244,6 +244,23 @@ def test_a_tensor_in_a_container_is_returned_where_it_has_no_gradient_to_lose(x)
     assert len(hides.apply(x.detach())) == 2
 
 
+def test_a_tensor_with_a_history_that_forward_returns_keeps_it(x):
+    kept = x * 3
+
+    class Given(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return kept
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad
+
+    before = kept.grad_fn
+    assert Given.apply(x).grad_fn is not before
+    assert kept.grad_fn is before
+
+
 def test_arrays_in_a_list_and_arrays_of_text_that_forward_returns_are_refused(x):
     halves = op(lambda ctx, x: np.array_split(x, 2), lambda ctx, *grads: np.concatenate(grads))
     with pytest.raises(TypeError, match="forward returned a list that holds an array"):

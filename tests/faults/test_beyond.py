@@ -20,6 +20,7 @@ from tests.checker.writing_ops import (
     at,
     beside_samples,
     check_called,
+    finding_of,
     formula,
     from_saved,
     normal,
@@ -201,6 +202,14 @@ def test_a_function_of_tensors_is_asked_too():
     report = check_function(energy, np.array([1.0, 2.0])).ops[0]
     assert on_samples(report) == "pass"
     assert beyond(report).points > 10
+
+
+def test_a_default_that_a_call_of_a_function_leaves_out_is_changed_too():
+    def scaled(x, *, halved=False):
+        return (x / 2).detach() + 0 * x if halved else 3 * x
+
+    report = check_function(scaled, np.array([1.0, 2.0])).ops[0]
+    assert "with halved=True" in finding_of(report, "PLG070").message
 
 
 def endless(ctx, x):

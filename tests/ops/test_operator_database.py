@@ -24,7 +24,7 @@ NUMPYS = {
     torch.uint8: np.uint8,
     torch.bool: np.bool_,
 }
-CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9, 16: 1e-9}  # by the size of a number in bytes
+CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9}  # by the size of a real number in bytes
 LEFT_OUT = {
     "einsum": "the database calls it with its arguments in another order",
     "linalg.eigh": "the signs of vectors are free",
@@ -33,6 +33,7 @@ LEFT_OUT = {
     "empty": "nobody has set its values",
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
+    "nn.functional.rrelu": "random",
     "normal": "random",
     "rand_like": "random",
     "randint": "random",
@@ -41,6 +42,7 @@ LEFT_OUT = {
     "randn_like": "random",
     "complex": "of half precision PyTorch makes a complex32, which NumPy has not",
     "zero_": "the database gives it a leaf that requires grad",
+    "view_as_complex": "of half precision PyTorch makes a complex32, which NumPy has not",
     "where": "the database calls it with its arguments in another order",
     "sum_to_size": "the database gives the function its sizes one by one",
 }
@@ -73,7 +75,25 @@ DIFFERENT = {
     "floor_divide": "has a gradient of 0, where PyTorch has none",
     "pow": "in half precision the second digit of a power of 10,000 differs",
     "add": "a number that uint8 cannot hold is refused, not wrapped",
+    "rsub": "a number that uint8 cannot hold is refused, not wrapped",
     "sub": "a number that uint8 cannot hold is refused, not wrapped",
+    "copysign": "the second gradient is 0, where PyTorch's has rounding errors",
+    "digamma": "PyTorch's trigamma function has 5 digits in single precision",
+    "heaviside": "has a gradient, where PyTorch has none",
+    "lgamma": "PyTorch's trigamma function has 5 digits in single precision",
+    "logaddexp": "complex numbers are refused, as by NumPy's",
+    "nn.functional.hardsigmoid": "PyTorch's slope of 1/6 is one of single precision",
+    "nn.functional.softmin": "no elements of integers stay integers in PyTorch",
+    "polygamma": "PyTorch's trigamma function has 5 digits in single precision",
+    "special.bessel_j0": "PyTorch's has 7 digits beyond 5",
+    "special.bessel_j1": "PyTorch's has 7 digits beyond 5",
+    "special.bessel_y0": "PyTorch's has 7 digits beyond 5",
+    "special.bessel_y1": "PyTorch's has 7 digits beyond 5",
+    "special.i1": "has a gradient of half precision, which PyTorch has not",
+    "special.i1e": "has a gradient of half precision, which PyTorch has not",
+    "special.log_ndtr": "the second derivative loses digits in single precision, in PyTorch too",
+    "special.polygamma": "PyTorch's trigamma function has 5 digits in single precision",
+    "tan": "in half precision PyTorch rounds after each step",
     "norm": "there is no nuclear norm; that of order 0 has a gradient of 0, where PyTorch has none",
 }
 MOST = 150  # samples of one op
@@ -241,7 +261,7 @@ def unequal(expected, output):
         got = ours.detach().resolve_conj().resolve_neg().numpy()
         if (array.dtype, array.shape) != (got.dtype, got.shape):
             return f"expected {array.dtype} {array.shape}, got {got.dtype} {got.shape}"
-        close = CLOSE[array.dtype.itemsize] if array.dtype.kind in "fc" else 0
+        close = CLOSE[array.real.dtype.itemsize] if array.dtype.kind in "fc" else 0
         with np.errstate(all="ignore"):
             atol = close
             # A sum loses digits of its largest term, on some processors more of them.

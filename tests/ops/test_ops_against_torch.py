@@ -42,7 +42,22 @@ OURS_ALONE = {
     "unique": "PyTorch's has no gradient",
     "unique_consecutive": "PyTorch's has no gradient",
     "to": "its settings are those of several methods",
+    "vander": "PyTorch's own derivative raises: it writes in place",
     "zero": "reached as x.zero_()",
+    **dict.fromkeys(
+        (
+            "special_bessel_j0",
+            "special_bessel_j1",
+            "special_bessel_y0",
+            "special_bessel_y1",
+            "special_modified_bessel_k0",
+            "special_modified_bessel_k1",
+            "special_scaled_modified_bessel_k0",
+            "special_scaled_modified_bessel_k1",
+            "special_spherical_bessel_j0",
+        ),
+        "PyTorch's has no gradient",
+    ),
 }
 
 # Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
@@ -75,6 +90,10 @@ CALLED = {
     "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
+    **{
+        name: lambda *tensors, name=name: getattr(torch, name)(tensors)
+        for name in ("column_stack", "dstack", "hstack", "vstack")
+    },
     "stack": lambda *tensors, dim=0: torch.stack(tensors, dim),
     "tensor_split": lambda x, *, indices_or_sections, dim=0: torch.tensor_split(
         x, indices_or_sections, dim

@@ -376,6 +376,7 @@ def test_a_ufunc_says_what_to_do_with_an_array_that_numpy_does_not_ask():
 
     with pytest.raises(OpArgumentError, match=r"np.hypot\(\): .* first: plugrad.tensor"):
         np.hypot(pg.ones(2), Plain())
+    assert pg.tensor(Plain()).tolist() == [1, 1]
 
 
 # Dask.

@@ -39,9 +39,10 @@ from plugrad.authoring.dtypes import explained, result_type, wide
 from plugrad.authoring.rules import silent
 from plugrad.authoring.settings import sequence_of, wrong_type
 from plugrad.authoring.types import Register
-from plugrad.engine.call.arguments import ALIASES, refuse_other_arrays
+from plugrad.engine.call.arguments import ALIASES, label_of, which
 from plugrad.engine.call.function import Composed, name_apply
 from plugrad.engine.inplace.write import write_in_place, write_out
+from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.registry.loading.registration import ops_in
 from plugrad.registry.signatures import signature_of
 
@@ -134,6 +135,8 @@ def elementwise(
             return silent(function, input)
         except RuntimeError:  # it is called in another thread
             return pg.quietly(function, input)
+        except TypeError as error:
+            raise explained(error, input) from error
 
     assumed: dict[str, Any] = {"new_gradients": True}
     if several:
@@ -386,7 +389,11 @@ def _of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Call
 
     @functools.wraps(formula)
     def apply(*args: Any, **settings: Any) -> Any:
-        refuse_other_arrays(made.node_class, (*args, *settings.values()))
+        for position, value in enumerate((*args, *settings.values())):
+            array = value._array if isinstance(value, pg.Tensor) else value
+            if type(array) is not np.ndarray and is_other_array(array):
+                kind = made.node_class
+                raise other_kind(which(kind, position), array, label_of(kind))
         return formula(*args, **settings)
 
     return apply

@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.authoring.dtypes import torch_name
 from plugrad.authoring.types import Array, Operand, Pair, PairLike, Shape
-from plugrad.engine.tensor.arrays import C_NAMES
+from plugrad.engine.creation.options import C_NAMES
 
 
 def pooling_settings(

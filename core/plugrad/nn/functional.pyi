@@ -10,6 +10,7 @@ from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from plugrad._builtin import celu as celu
 from plugrad._builtin import celu as celu_
+from plugrad._builtin import channel_shuffle as channel_shuffle
 from plugrad._builtin import conv2d as conv2d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
 from plugrad._builtin import cross_entropy as cross_entropy
@@ -30,6 +31,9 @@ from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import nll_loss as nll_loss
+from plugrad._builtin import pad as pad
+from plugrad._builtin import pixel_shuffle as pixel_shuffle
+from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
 from plugrad._builtin import relu as relu_
@@ -54,6 +58,7 @@ __all__: builtins.list[builtins.str] = [
     "binary_cross_entropy_with_logits",
     "celu",
     "celu_",
+    "channel_shuffle",
     "conv2d",
     "conv_transpose2d",
     "cross_entropy",
@@ -76,6 +81,9 @@ __all__: builtins.list[builtins.str] = [
     "mish",
     "mse_loss",
     "nll_loss",
+    "pad",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "prelu",
     "relu",
     "relu6",

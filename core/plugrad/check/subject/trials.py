@@ -114,9 +114,7 @@ class Subject:
         if not self.facts.declares_complex:
             return
         calls = [trial.call for trial in drawn]
-        if only is None and any(
-            array.dtype.kind == "c" and array.size for call in calls for array in call.inputs
-        ):
+        if any(array.dtype.kind == "c" and array.size for call in calls for array in call.inputs):
             return
         for case in range(len(COMPLEX_CASES)):
             for number in by_promise(calls):

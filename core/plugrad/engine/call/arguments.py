@@ -196,14 +196,6 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
     return taken
 
 
-def refuse_other_arrays(node_class: type[Node], values: Iterable[Any]) -> None:
-    """Raise OpArgumentError if one of the arguments of a formula, which takes NumPy's arrays only, holds another."""
-    for position, value in enumerate(values):
-        array = value._array if isinstance(value, Tensor) else value
-        if type(array) is not np.ndarray and is_other_array(array):
-            raise other_kind(which(node_class, position), array, label_of(node_class))
-
-
 def which(node_class: type[Node], position: int) -> str:
     """Return how messages name an argument: "add(): argument 'other' (position 2)"."""
     names = node_class._facts.arguments

@@ -1,10 +1,18 @@
 """Creation of tensors, beside the core: from data, of a size, in ranges, at random.
 
 options: what all of them take alike (dtype, size, place, `out`); data: from data, and the old names of tensors by
-dtype; filled: of a size, or like another tensor; ranges: `arange`, `linspace`; random: `rand` and its kind, the stream.
+dtype; filled: of a size, or like another tensor; ranges: `arange`, `linspace` ...; random: `rand` and its kind,
+the stream.
 """
 
-from plugrad.engine.creation.data import as_tensor, from_dlpack, from_numpy, tensor
+from plugrad.engine.creation.data import (
+    as_tensor,
+    from_dlpack,
+    from_numpy,
+    is_tensor,
+    scalar_tensor,
+    tensor,
+)
 from plugrad.engine.creation.filled import (
     empty,
     empty_like,
@@ -25,7 +33,7 @@ from plugrad.engine.creation.random import (
     randn_like,
     randperm,
 )
-from plugrad.engine.creation.ranges import arange, linspace
+from plugrad.engine.creation.ranges import arange, linspace, logspace, tril_indices, triu_indices
 
 __all__ = [
     "arange",
@@ -37,7 +45,9 @@ __all__ = [
     "from_numpy",
     "full",
     "full_like",
+    "is_tensor",
     "linspace",
+    "logspace",
     "ones",
     "ones_like",
     "rand",
@@ -47,7 +57,10 @@ __all__ = [
     "randn",
     "randn_like",
     "randperm",
+    "scalar_tensor",
     "tensor",
+    "tril_indices",
+    "triu_indices",
     "zeros",
     "zeros_like",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import warnings
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -16,8 +16,10 @@ from plugrad.engine.creation.options import (
     dtype_of,
     dtype_of_number,
     finished,
+    fitted,
     lowest_of,
     made,
+    number_of,
     overflow,
     size_of,
     type_name,
@@ -126,6 +128,35 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
         return data
     converted: Tensor = table.get("to")(data, dtype)
     return converted
+
+
+def scalar_tensor(
+    s: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+    pin_memory: bool = False,
+) -> Tensor:
+    """Return a tensor without dimensions, of the default dtype unless one is given.
+
+    >>> import plugrad as pg
+    >>> pg.scalar_tensor(2)
+    tensor(2.)
+    """
+    where = {"device": device, "pin_memory": pin_memory}
+    number = fitted(number_of("scalar_tensor", "s", 1, s), dtype_of("scalar_tensor", dtype))
+    return finished("scalar_tensor", np.asarray(number), requires_grad=requires_grad, where=where)
+
+
+def is_tensor(obj: Any) -> TypeGuard[Tensor]:
+    """Return whether something is a Tensor.
+
+    >>> import plugrad as pg
+    >>> pg.is_tensor(pg.ones(2)), pg.is_tensor([1.0])
+    (True, False)
+    """
+    return isinstance(obj, Tensor)
 
 
 def from_dlpack(source: Any) -> Tensor:

@@ -17,9 +17,22 @@ from plugrad.engine.surface.dtypes import (
     preserve_format,
     strided,
 )
-from plugrad.engine.tensor.arrays import C_NAMES, Array, in_memory, torch_name
+from plugrad.engine.tensor.arrays import Array, in_memory, torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import as_inference_tensor
+
+# The names of dtypes in C, as the messages of PyTorch's kernels have them.
+C_NAMES = {
+    "uint8": "unsigned char",
+    "int8": "signed char",
+    "int16": "short",
+    "int32": "int",
+    "float16": "c10::Half",
+    "float32": "float",
+    "float64": "double",
+    "complex64": "c10::complex<float>",
+    "complex128": "c10::complex<double>",
+}
 
 
 def made(array: Array, requires_grad: bool = False) -> Tensor:

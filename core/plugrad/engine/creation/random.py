@@ -16,6 +16,7 @@ import numpy as np
 
 from plugrad.engine import fork
 from plugrad.engine.creation.options import (
+    C_NAMES,
     WhereAlike,
     count_of,
     dtype_like,
@@ -26,7 +27,7 @@ from plugrad.engine.creation.options import (
 )
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import Device, Dtype
-from plugrad.engine.tensor.arrays import C_NAMES, torch_name
+from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -1,4 +1,4 @@
-"""Numbers at equal distances: `arange` by the step, `linspace` by the count."""
+"""Numbers at equal distances, `arange` by the step, `linspace` by the count; `logspace`; indices of triangles."""
 
 from __future__ import annotations
 
@@ -158,32 +158,70 @@ def linspace(
     >>> pg.linspace(0, 1j, 3)
     tensor([0.+0.0000j, 0.+0.5000j, 0.+1.0000j])
     """
-    count = count_of("linspace", "steps", 3, steps)
-    if count < 0:
-        raise RuntimeError(f"number of steps must be non-negative, got {count}")
-    start, end = (_end(*given) for given in (("start", 1, start), ("end", 2, end)))
-    inferred = dtype_of_number(start + end) if isinstance(start + end, complex) else None
-    chosen = dtype_of("linspace", dtype, out, default=inferred)
-    if inferred is not None and chosen.kind != "c":
-        raise RuntimeError(
-            f"torch.linspace(): inferred dtype {inferred} can't be safely cast to passed dtype {torch_name(chosen)}"
-        )
+    start, end, count, chosen = _ends("linspace", start, end, steps, out, dtype)
     array = _spread(start, end, count, chosen)
     return finished("linspace", array, requires_grad=requires_grad, where=where, out=out)
 
 
-def _end(name: str, position: int, value: Any) -> Any:
+def logspace(
+    start: Any,
+    end: Any,
+    steps: int,
+    base: float = 10.0,
+    *,
+    out: Tensor | None = None,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return the powers of `base` whose exponents are `linspace(start, end, steps)`; integers are cut off at the end.
+
+    Raises
+    ------
+    RuntimeError, TypeError
+        As `linspace`.
+
+    >>> import plugrad as pg
+    >>> pg.logspace(0, 2, 3)
+    tensor([  1.,  10., 100.])
+    """
+    start, end, count, chosen = _ends("logspace", start, end, steps, out, dtype)
+    if chosen.kind in "iu":
+        start, end = int(fitted(start, chosen)), int(fitted(end, chosen))
+    within = np.dtype(np.float64) if chosen.kind in "iu" else chosen
+    exponents = _spread(start, end, count, within)
+    with np.errstate(all="ignore"):
+        array = (within.type(base) ** exponents).astype(chosen)
+    return finished("logspace", array, requires_grad=requires_grad, where=where, out=out)
+
+
+def _ends(name: str, start: Any, end: Any, steps: Any, out: Any, dtype: Any) -> Any:
+    """Return both ends as numbers, their count and the dtype to make."""
+    count = count_of(name, "steps", 3, steps)
+    if count < 0:
+        raise RuntimeError(f"number of steps must be non-negative, got {count}")
+    start, end = (_end(name, *given) for given in (("start", 1, start), ("end", 2, end)))
+    inferred = dtype_of_number(start + end) if isinstance(start + end, complex) else None
+    chosen = dtype_of(name, dtype, out, default=inferred)
+    if inferred is not None and chosen.kind != "c":
+        raise RuntimeError(
+            f"torch.{name}(): inferred dtype {inferred} can't be safely cast to passed dtype {torch_name(chosen)}"
+        )
+    _refuse_kinds(name, chosen, "b")
+    return start, end, count, chosen
+
+
+def _end(function: str, name: str, position: int, value: Any) -> Any:
     if isinstance(value, Tensor) and value._array.ndim:
         raise RuntimeError(
-            "linspace only supports 0-dimensional start and end tensors, but got "
+            f"{function} only supports 0-dimensional start and end tensors, but got "
             f"{name} with {value._array.ndim} dimension(s)."
         )
-    return number_of("linspace", name, position, value)
+    return number_of(function, name, position, value)
 
 
 def _spread(start: Any, end: Any, count: int, dtype: Dtype) -> Any:
     """From both ends to the middle, in the arithmetic of the dtype (of float64 for integers), as PyTorch rounds."""
-    _refuse_kinds("linspace", dtype, "b")
     first, last = fitted(start, dtype), fitted(end, dtype)
     if count * dtype.itemsize >= 2**63:
         raise RuntimeError(f"Storage size calculation overflowed with sizes=[{count}]")
@@ -212,3 +250,50 @@ def _refuse_kinds(name: str, dtype: Dtype, kinds: str) -> None:
         raise NotImplementedError(
             f"\"{name}_cpu\" not implemented for '{torch_name(dtype)}'; convert what {name}() returns"
         )
+
+
+def tril_indices(
+    row: int, col: int, offset: int = 0, *, dtype: Any = None, **where: Unpack[Where]
+) -> Tensor:
+    """Return the rows and the columns of the elements on and below a diagonal of a (row, col) matrix, a (2, N) tensor.
+
+    Raises
+    ------
+    RuntimeError
+        A size is negative.
+    NotImplementedError
+        The dtype (int64 by default) is none of integers.
+
+    >>> import plugrad as pg
+    >>> pg.tril_indices(2, 3)
+    tensor([[0, 1, 1],
+            [0, 0, 1]])
+    """
+    return _triangle("tril_indices", np.tril, row, col, offset, dtype, where)
+
+
+def triu_indices(
+    row: int, col: int, offset: int = 0, *, dtype: Any = None, **where: Unpack[Where]
+) -> Tensor:
+    """Return the rows and the columns of the elements on and above a diagonal; the arguments are those of
+    `tril_indices`.
+
+    >>> import plugrad as pg
+    >>> pg.triu_indices(2, 3, 1)
+    tensor([[0, 0, 1],
+            [1, 2, 2]])
+    """
+    return _triangle("triu_indices", np.triu, row, col, offset, dtype, where)
+
+
+def _triangle(
+    name: str, part: Any, row: Any, col: Any, offset: Any, dtype: Any, where: Any
+) -> Tensor:
+    sizes = [count_of(name, *given) for given in (("row", 1, row), ("col", 2, col))]
+    for which, size in zip(("row", "col"), sizes, strict=True):
+        if size < 0:
+            raise RuntimeError(f"{which} must be non-negative, got {size}")
+    chosen = dtype_of(name, dtype, default=np.int64)
+    _refuse_kinds(name, chosen, "bfc")
+    mask = part(np.ones(sizes, np.bool_), count_of(name, "offset", 3, offset))
+    return finished(name, np.stack(np.nonzero(mask)).astype(chosen), where=where)

@@ -298,10 +298,9 @@ def shows_an_element_twice(array: Array) -> bool:
     """Return False if no two indices of a strided array lead to one element; True if some may."""
     reach = array.itemsize
     for stride, size in sorted(zip(map(abs, array.strides), array.shape, strict=True)):
-        if size > 1:
-            if stride < reach:
-                return bool(array.size)
-            reach += stride * (size - 1)
+        if size > 1 and stride < reach:
+            return bool(array.size)
+        reach += stride * (size - 1)
     return False
 
 

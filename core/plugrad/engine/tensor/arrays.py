@@ -114,20 +114,6 @@ def in_memory(what: str, array: Array) -> Array:
     return array
 
 
-def fetched(what: str, array: Array) -> Array:
-    """Return an array of another library as NumPy's, for who asks for its values in so many words.
-
-    Raises
-    ------
-    OpArgumentError
-        That library has no method for it.
-    """
-    method = next((m for m in FETCHING if callable(getattr(array, m, None))), None)
-    if method is None or not is_other_array(array):
-        return in_memory(what, array)
-    return as_array(getattr(array, method)())
-
-
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
     way = way_out(array)
@@ -160,19 +146,6 @@ TORCH_NAMES = {
     "int32": "Int",
     "int64": "Long",
     "bool": "Bool",
-}
-
-# The names of dtypes in C, as the messages of PyTorch's kernels have them.
-C_NAMES = {
-    "uint8": "unsigned char",
-    "int8": "signed char",
-    "int16": "short",
-    "int32": "int",
-    "float16": "c10::Half",
-    "float32": "float",
-    "float64": "double",
-    "complex64": "c10::complex<float>",
-    "complex128": "c10::complex<double>",
 }
 
 

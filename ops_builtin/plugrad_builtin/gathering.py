@@ -1,0 +1,881 @@
+"""Elements by their indices along a dimension, taken and put: gather, scatter, index_add, masks, diagonals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Operand, as_ints, composed, normal_dim, torch_name
+from plugrad_builtin.parts import diagonal_dims, diagonal_places
+from plugrad_builtin.scans import bare, taken
+
+
+def integers(name: str, index: Any) -> Any:
+    """Return indices as an array of integers, none of them negative or else of a mask."""
+    array = np.asarray(bare(index))
+    if array.size and array.dtype.kind not in "iu":
+        raise RuntimeError(
+            f"{name}(): Expected dtype int32/int64 for index, but got "
+            f"{torch_name(array.dtype)}; convert first: i.long()"
+        )
+    return array.astype(np.int64)
+
+
+OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
+"""What raises a RuntimeError about an index out of bounds."""
+
+
+def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
+    """Return indices, or raise PyTorch's kind of error about one that is out of bounds for a dimension of `size`."""
+    if index.size and (index.max() >= size or index.min() < (-size if negative else 0)):
+        bad = index[(index >= size) | (index < (-size if negative else 0))][0]
+        kind = RuntimeError if name in OUT_OF_BOUNDS else IndexError
+        raise kind(f"{name}(): index {bad} is out of bounds for dimension with size {size}")
+    return index
+
+
+def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
+    """Return what indexes `input` by `index` along a dimension, and by place along the others."""
+    at = normal_dim(dim, input.ndim)
+    index = integers(name, index)
+    if not index.size:
+        return (np.zeros(index.shape, np.int64),) * max(input.ndim, 1)
+    if index.ndim != input.ndim and (index.size > 1 or max(index.ndim, input.ndim) > 1):
+        raise RuntimeError(
+            f"{name}(): Index tensor must have the same number of dimensions as input tensor, got {index.ndim} and "
+            f"{input.ndim}"
+        )
+    shape = index.shape if index.ndim else (1,)
+    for nr, (size, limit) in enumerate(zip(shape, input.shape or (1,), strict=True)):
+        if nr != at and size > limit and index.size:
+            raise RuntimeError(
+                f"{name}(): Size does not match at dimension {nr} expected index {list(index.shape)} to be no larger "
+                f"than self {list(input.shape)} apart from dimension {at}"
+            )
+    index = within(name, index, (input.shape or (1,))[at]).reshape(shape)
+    grid = list(np.ogrid[tuple(map(slice, shape))])
+    grid[at] = index
+    return tuple(grid)
+
+
+def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield indices that repeat, that are fewer, along several dimensions; 0-d and none."""
+    x = rng.normal(size=(3, 4))
+    yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 2, 1]]))
+    yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]))
+    yield pg.Sample(x.T, -2, np.array([[2, 0, 0]]))
+    yield pg.Sample(rng.normal(size=()), 0, np.array(0))
+    yield pg.Sample(x, 1, np.zeros((0, 2), int))
+
+
+def gather_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield indices of another number of dimensions, of floats, and outside."""
+    x = np.ones((2, 3))
+    for index, error, match in (
+        (np.zeros(2, int), RuntimeError, "same number of dimensions"),
+        (np.zeros((3, 3), int), RuntimeError, "Size does not match"),
+        (np.ones((2, 3)), RuntimeError, "Expected dtype int"),
+    ):
+        yield pg.ErrorSample(x, 1, index, raises=error, match=match)
+
+
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
+    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.gather(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([[0, 0], [1, 0]]))
+    tensor([[1, 1],
+            [4, 3]])
+    """
+    grid = grid_of("gather", input, dim, index)
+    if not input.ndim:
+        return pg.reshape(pg.reshape(input, (1,))[grid], tuple(index.shape))
+    return pg.reshape(pg.index(input, grid), tuple(index.shape))
+
+
+def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield places that do not repeat, along several dimensions; 0-d."""
+    x = rng.normal(size=(3, 4))
+    yield pg.Sample(x, 1, np.array([[0, 3], [2, 1]]), rng.normal(size=(2, 2)))
+    yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]), rng.normal(size=(1, 4)))
+    yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
+
+
+def add_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `put_samples`, and places that repeat."""
+    yield from put_samples(rng)
+    x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
+    yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 1, 1]]), source)
+
+
+def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield `gather_errors`, and elements that are too few."""
+    x = np.ones((2, 3))
+    for each in gather_errors(rng):
+        yield pg.ErrorSample(*each.args, x, raises=each.raises, match=each.match)
+    index = np.zeros((2, 3), int)
+    yield pg.ErrorSample(x, 1, index, x[:1], raises=RuntimeError, match="no larger than src")
+
+
+def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: bool) -> Any:
+    """Return `input` with elements of `src` put, or added, at `index` along a dimension."""
+    grid = grid_of(name, input, dim, index)
+    shape = np.broadcast_shapes(*(each.shape for each in grid))
+    whole = input if input.ndim else pg.reshape(input, (1,))
+    if hasattr(src, "dtype") and src.ndim:
+        if src.dtype != input.dtype:
+            raise RuntimeError(
+                f"{name}(): Expected self.dtype to be equal to src.dtype, got {torch_name(input.dtype)} and "
+                f"{torch_name(src.dtype)}; convert one of them"
+            )
+        if src.ndim != len(shape) or any(map(int.__gt__, shape, src.shape)):
+            raise RuntimeError(
+                f"{name}(): Expected index {list(shape)} to be no larger than src {list(src.shape)} in each dimension"
+            )
+        src = pg.index(src, tuple(map(slice, shape)))
+    elif hasattr(src, "dtype"):
+        src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
+    elif accumulate:
+        src = pg.tensor(np.full(shape, src, input.dtype))
+    return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
+
+
+@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+def scatter(
+    input: Array,
+    dim: int,
+    index: Array,
+    src: Any = None,
+    *,
+    value: Any = None,
+    reduce: str | None = None,
+) -> Array:
+    """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+
+    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
+    what is there, or multiplied with it.
+
+    Raises
+    ------
+    RuntimeError
+        `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
+        Or one is out of bounds.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.scatter(pg.zeros(1, 3), 1, pg.tensor([[2, 0]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[7., 0., 5.]])
+    """
+    src = value if src is None else src
+    if reduce is not None and reduce not in ("add", "multiply"):
+        raise RuntimeError("reduce argument must be either add or multiply.")
+    if reduce == "multiply":
+        if not hasattr(src, "dtype"):
+            src = pg.tensor(np.full(index.shape, src, input.dtype))
+        return pg.scatter_reduce(input, dim, index, src, "prod")
+    return put("scatter", input, dim, index, src, reduce == "add")
+
+
+@composed(samples=add_samples, error_samples=add_errors, complex=True, arrays="numpy")
+def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
+    """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+
+    Arguments and errors are those of `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_add(pg.zeros(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]))
+    tensor([[ 0.,  0., 12.]])
+    """
+    return put("scatter_add", input, dim, index, src, True)
+
+
+def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every reduction, with the input included and without."""
+    index = np.array([[0, 0, 3], [1, 1, 1]])
+    for reduce in ("sum", "prod", "mean", "amax", "amin"):
+        for include_self in (True, False):
+            x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
+            yield pg.Sample(x, 1, index, source, reduce=reduce, include_self=include_self)
+
+
+def reduce_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a reduction that there is not."""
+    x = np.ones((2, 3))
+    index = np.zeros((2, 3), int)
+    yield pg.ErrorSample(
+        x, 1, index, x, reduce="median", raises=RuntimeError, match="must be either"
+    )
+
+
+@composed(samples=reduce_samples, error_samples=reduce_errors, arrays="numpy")
+def scatter_reduce(
+    input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
+) -> Array:
+    """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+
+    `reduce` is "sum", "prod", "mean", "amax" or "amin".
+
+    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such reduction; else as for `scatter`.
+
+    >>> import plugrad as pg
+    >>> pg.scatter_reduce(pg.ones(1, 3), 1, pg.tensor([[2, 2]]), pg.tensor([[5.0, 7.0]]), "amax")
+    tensor([[1., 1., 7.]])
+    """
+    if reduce not in ("sum", "prod", "mean", "amax", "amin"):
+        raise RuntimeError(
+            f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}."
+        )
+    grid = grid_of("scatter_reduce", input, dim, index)
+    shape = np.broadcast_shapes(*(each.shape for each in grid))
+    size = tuple(input.shape)
+    if not input.ndim:
+        input, src = pg.reshape(input, (1,)), pg.reshape(src, (1,))
+    if src.dtype != input.dtype:
+        raise RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype")
+    if src.ndim != len(shape) or any(map(int.__gt__, shape, src.shape)):
+        raise RuntimeError(
+            f"scatter_reduce(): Expected index {list(shape)} to be no larger than src {list(src.shape)}"
+        )
+    src = pg.index(src, tuple(map(slice, shape)))
+    touched = np.zeros(input.shape, np.int64)
+    np.add.at(touched, grid, 1)
+    kept = np.ones(input.shape, bool) if include_self else touched == 0
+    return pg.reshape(reduced(input, src, grid, reduce, touched, kept), size)
+
+
+def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept: Any) -> Any:
+    """Return the reduction of `src` at the places of a grid, and of what of the input is `kept`."""
+    if input.dtype == np.bool_:
+        numbers, more = (pg.to(each, dtype=np.int64) for each in (input, src))
+        return pg.to(reduced(numbers, more, grid, reduce, touched, kept), dtype=np.bool_)
+    if reduce in ("sum", "mean"):
+        total = pg.index_put(pg.where(kept, input, 0), grid, src, accumulate=True)
+        if reduce == "sum":
+            return total
+        count = np.maximum(touched + (kept & (touched > 0)), 1)
+        if input.dtype.kind in "iu":
+            return pg.floor_divide(total, pg.tensor(count.astype(input.dtype)))
+        return total / count.astype(input.dtype)
+    if reduce == "prod":
+        product = pg.where(kept, input, 1)
+        for chosen in rounds(grid, input.shape):  # in each no place repeats
+            places = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
+            product = pg.index_put(product, places, pg.index(product, places) * src[chosen])
+        return product
+    ufunc = np.maximum if reduce == "amax" else np.minimum
+    if input.dtype.kind == "f":
+        lowest: Any = -np.inf if reduce == "amax" else np.inf
+    else:
+        info = np.iinfo(input.dtype)
+        lowest = info.min if reduce == "amax" else info.max
+    best = np.where(kept, bare(input), lowest).astype(input.dtype)
+    ufunc.at(best, grid, bare(src))
+    if input.dtype.kind != "f":
+        return pg.tensor(best)
+    at = best[grid]
+    mine = kept & ((bare(input) == best) | (np.isnan(best) & np.isnan(bare(input))))
+    theirs = (bare(src) == at) | (np.isnan(at) & np.isnan(bare(src)))
+    count = mine.astype(input.dtype)
+    np.add.at(count, grid, theirs)
+    share = pg.index_put(
+        pg.where(mine, input, 0), grid, pg.where(theirs, src, 0), accumulate=True
+    ) / np.maximum(count, 1)
+    return pg.tensor(best) + (share - exactly(share))
+
+
+def exactly(value: Any) -> Any:
+    """Return a value without its gradient, and 0 for what is no number: it is taken off itself."""
+    return value.detach() if isinstance(value, pg.Tensor) else value
+
+
+def rounds(grid: Any, shape: Any) -> Iterator[Any]:
+    """Yield masks of a grid's places: in each of them no place repeats."""
+    flat = np.ravel_multi_index(np.broadcast_arrays(*grid), shape)
+    order = np.argsort(flat, axis=None, kind="stable")
+    ranked = flat.ravel()[order]
+    starts: Any = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1])) if ranked.size else []
+    turn: Any = np.empty(ranked.size, np.int64)
+    turn[order] = np.arange(ranked.size) - np.repeat(
+        starts, np.diff(np.append(starts, ranked.size)).astype(int)
+    )
+    turn = turn.reshape(flat.shape)
+    for nr in range(int(turn.max(initial=-1)) + 1):
+        yield turn == nr
+
+
+# Slices along a dimension.
+
+
+def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
+    """Return an input of at least one dimension, and what indexes its slices along `dim`."""
+    at = normal_dim(dim, input.ndim)
+    places = integers(name, index)
+    if places.ndim > 1:
+        raise IndexError(
+            f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions"
+        )
+    whole = input if input.ndim else pg.reshape(input, (1,))
+    places = within(name, places.reshape(-1), whole.shape[at], negative=name == "index_fill")
+    return whole, (slice(None),) * at + (places,)
+
+
+def index_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an index outside, and one that is no vector."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x, 1, np.array([3]), raises=RuntimeError, match="out of bounds")
+    yield pg.ErrorSample(
+        x, 1, np.zeros((2, 2), int), raises=IndexError, match="supposed to be a vector"
+    )
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0, 0])),
+        pg.Sample(rng.normal(size=(3, 4)).T, -2, np.array([], int)),
+        pg.Sample(rng.normal(size=()), 0, np.array([0])),
+    ],
+    error_samples=index_errors,
+    complex=True,
+    arrays="numpy",
+)
+def index_select(input: Array, dim: int, index: Array) -> Array:
+    """Slices along `dim` at the places of a vector `index`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        One is out of bounds.
+    IndexError
+        `index` is no vector, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
+    tensor([[2, 2],
+            [4, 4]])
+    """
+    whole, places = slices("index_select", input, dim, index)
+    found = pg.index(whole, places)
+    return found if input.ndim else pg.reshape(found, ())
+
+
+def slice_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield places along several dimensions, none of them twice; 0-d."""
+    yield pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), rng.normal(size=(3, 2)))
+    yield pg.Sample(rng.normal(size=(3, 4)), 0, np.array([2]), rng.normal(size=(1, 4)))
+    yield pg.Sample(rng.normal(size=()), 0, np.array([0]), rng.normal(size=()))
+
+
+def put_slices(
+    name: str, input: Array, dim: int, index: Array, source: Any, accumulate: bool
+) -> Any:
+    """Return `input` with slices of `source` put, or added, at `index` along a dimension."""
+    whole, places = slices(name, input, dim, index)
+    if source.dtype != input.dtype:
+        raise RuntimeError(
+            f"{name}(): self and source expected to have the same dtype, but got {torch_name(input.dtype)} and "
+            f"{torch_name(source.dtype)}"
+        )
+    count = len(places[-1])
+    shape = (*whole.shape[: len(places) - 1], count, *whole.shape[len(places) :])
+    if math.prod(shape) != math.prod(source.shape) or (
+        source.ndim > 1 and tuple(source.shape) != shape
+    ):
+        raise IndexError(
+            f"{name}(): Number of indices ({count}) should be equal to the sizes of source: expected shape "
+            f"{list(shape)}, got {list(source.shape)}"
+        )
+    found = pg.index_put(whole, places, pg.reshape(source, shape), accumulate)
+    return pg.reshape(found, tuple(input.shape))
+
+
+@composed(
+    samples=lambda rng: [
+        *slice_samples(rng),
+        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([2, 2]), rng.normal(size=(3, 2)), alpha=0.5),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
+    """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+    RuntimeError
+        `source` has another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
+    tensor([0., 0., 5.])
+    """
+    scaled = (
+        source
+        if isinstance(alpha, int) and alpha == 1
+        else pg.to(source * alpha, dtype=source.dtype)
+    )
+    return put_slices("index_add", input, dim, index, scaled, True)
+
+
+@composed(samples=slice_samples, complex=True, arrays="numpy")
+def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
+    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+
+    >>> import plugrad as pg
+    >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
+    tensor([0., 0., 4.])
+    """
+    return put_slices("index_copy", input, dim, index, source, False)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), 2.5),
+        pg.Sample(rng.normal(size=(3, 4)), 0, np.array([1]), rng.normal(size=())),
+        pg.Sample(rng.normal(size=()), 0, np.array([0]), 1.0),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
+    """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, or one is out of bounds.
+    RuntimeError
+        `value` is no 0-d tensor.
+
+    >>> import plugrad as pg
+    >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
+    tensor([1., 0., 1.])
+    """
+    if getattr(value, "ndim", 0):
+        raise RuntimeError(
+            f"index_fill_ only supports a 0-dimensional value tensor, but got tensor with {value.ndim} dimension(s)."
+        )
+    whole, places = slices("index_fill", input, dim, index)
+    return pg.reshape(pg.index_put(whole, places, value), tuple(input.shape))
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(
+            rng.normal(size=(3, 4)), 1, np.array([3, 0, 3]), rng.normal(size=(3, 3)), reduce=r
+        )
+        for r in ("prod", "mean", "amax", "amin")
+    ],
+    arrays="numpy",
+)
+def index_reduce(
+    input: Array, dim: int, index: Array, source: Array, reduce: str, *, include_self: bool = True
+) -> Array:
+    """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+
+    Raises
+    ------
+    RuntimeError
+        `reduce` is none of "prod", "mean", "amax", "amin".
+    IndexError
+        `index` is no vector, or one is out of bounds.
+
+    >>> import plugrad as pg
+    >>> pg.index_reduce(pg.ones(3), 0, pg.tensor([2, 2]), pg.tensor([3.0, 4.0]), "prod")
+    tensor([ 1.,  1., 12.])
+    """
+    if reduce not in ("prod", "mean", "amax", "amin"):
+        raise RuntimeError(
+            f"index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got {reduce}."
+        )
+    whole, places = slices("index_reduce", input, dim, index)
+    at = len(places) - 1
+    shape = (*whole.shape[:at], len(places[-1]), *whole.shape[at + 1 :])
+    spread = np.broadcast_to(places[-1].reshape((-1,) + (1,) * (whole.ndim - at - 1)), shape)
+    found = pg.scatter_reduce(
+        whole, at, pg.tensor(spread), pg.reshape(source, shape), reduce, include_self=include_self
+    )
+    return pg.reshape(found, tuple(input.shape))
+
+
+# By places in the whole.
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 5], [-1, 0]])),
+        pg.Sample(rng.normal(size=(3, 2)).T, np.array([], int)),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def take(input: Array, index: Array) -> Array:
+    """Elements at places of the flat input, which are counted in its order; the result has index's shape.
+
+    Raises
+    ------
+    IndexError
+        One is out of range.
+
+    >>> import plugrad as pg
+    >>> pg.take(pg.tensor([[1, 2], [3, 4]]), pg.tensor([0, 3]))
+    tensor([1, 4])
+    """
+    places = integers("take", index)
+    flat = pg.reshape(input, (-1,))
+    return flat[within("take", places, flat.shape[0], negative=True)]
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), np.array([[0], [3], [1]]), dim=1),
+        pg.Sample(rng.normal(size=(3, 4)), np.array([5, 0])),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
+    """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+
+    What `argsort` and `argmax` return finds its elements so.
+
+    Raises
+    ------
+    RuntimeError
+        The numbers of dimensions differ, or `indices` are no integers.
+    IndexError
+        One is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[3, 1], [2, 4]])
+    >>> pg.take_along_dim(x, pg.argsort(x, dim=1), dim=1)
+    tensor([[1, 3],
+            [2, 4]])
+    """
+    places = np.asarray(bare(indices))
+    if places.dtype.kind not in "iu":
+        raise RuntimeError(
+            f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
+        )
+    if dim is None:
+        input, places, dim = pg.reshape(input, (-1,)), places.reshape(-1), 0
+    if places.ndim != input.ndim:
+        raise RuntimeError(
+            f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got "
+            f"{input.ndim} dimensions for input, and {places.ndim} dimensions for indices"
+        )
+    at = normal_dim(dim, input.ndim)
+    size = input.shape[at]
+    within("take_along_dim", places, size, negative=True)
+    rest = [1 if nr == at else each for nr, each in enumerate(input.shape)]
+    shape = np.broadcast_shapes(
+        tuple(rest), tuple(1 if nr == at else n for nr, n in enumerate(places.shape))
+    )
+    whole = pg.expand(input, tuple(size if nr == at else n for nr, n in enumerate(shape)))
+    spread = np.broadcast_to(
+        places, tuple(places.shape[at] if nr == at else n for nr, n in enumerate(shape))
+    )
+    return taken(whole, spread, at)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True])),
+        pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)) > 0),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def masked_select(input: Array, mask: Array) -> Array:
+    """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `mask` is of no booleans, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.masked_select(pg.tensor([1, 2, 3]), pg.tensor([True, False, True]))
+    tensor([1, 3])
+    """
+    chosen = booleans("masked_select", mask)
+    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    return pg.expand(input, shape)[np.broadcast_to(chosen, shape)]
+
+
+def booleans(name: str, mask: Any) -> Any:
+    """Return a mask as an array of booleans."""
+    array = np.asarray(bare(mask))
+    if array.dtype != np.bool_:
+        raise RuntimeError(
+            f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
+        )
+    return array
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True]), rng.normal(size=(2, 3))),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
+    """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        `source` has fewer elements than the mask is True, or another dtype; or `mask` is of no booleans.
+
+    >>> import plugrad as pg
+    >>> pg.masked_scatter(pg.zeros(3), pg.tensor([True, False, True]), pg.tensor([5.0, 6.0]))
+    tensor([5., 0., 6.])
+    """
+    chosen = booleans("masked_scatter", mask)
+    if source.dtype != input.dtype:
+        raise RuntimeError(
+            f"masked_scatter: expected self and source to have same dtypes but got {torch_name(input.dtype)} and "
+            f"{torch_name(source.dtype)}"
+        )
+    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    whole, chosen = pg.expand(input, shape), np.broadcast_to(chosen, shape)
+    count = int(np.count_nonzero(chosen))
+    flat = pg.reshape(source, (-1,))
+    if flat.shape[0] < count:
+        raise RuntimeError(
+            f"Number of elements of source < number of ones in mask: {flat.shape[0]} and {count}"
+        )
+    return pg.index_put(whole, (chosen,), flat[:count])
+
+
+# Parts of another tensor.
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), dim=1, index=-2),
+        pg.Sample(rng.normal(size=(3,)), rng.normal(size=()), dim=0, index=1),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
+    """The input with `src` in the place of ``input.select(dim, index)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape.
+    IndexError
+        `index` is out of bounds, or there is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.select_scatter(pg.zeros(2, 2), pg.ones(2), 0, 1)
+    tensor([[0., 0.],
+            [1., 1.]])
+    """
+    at = normal_dim(dim, input.ndim)
+    places = (slice(None),) * at + (as_ints(index),)
+    return replaced("select_scatter", input, places, src)
+
+
+def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
+    """Return the input with `src` in places, whose shape it has."""
+    shape = np.broadcast_to(np.empty(()), input.shape)[places].shape
+    if tuple(src.shape) != shape:
+        raise RuntimeError(
+            f"{name}: expected src to have a size equal to the slice of self. src size = {list(src.shape)}, slice size "
+            f"= {list(shape)}"
+        )
+    return pg.index_put(input, places, src)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(3, 2)), dim=1, start=0, end=4, step=2),
+        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 4)), start=-1),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def slice_scatter(
+    input: Array,
+    src: Array,
+    dim: int = 0,
+    start: int | None = None,
+    end: int | None = None,
+    step: int = 1,
+) -> Array:
+    """The input with `src` in the place of a slice along `dim`, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the slice.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.slice_scatter(pg.zeros(4), pg.ones(2), start=1, end=3)
+    tensor([0., 1., 1., 0.])
+    """
+    at = normal_dim(dim, input.ndim)
+    return replaced("slice_scatter", input, (slice(None),) * at + (slice(start, end, step),), src)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), offset=1),
+        pg.Sample(rng.normal(size=(2, 3, 3)), rng.normal(size=(2, 3)), dim1=1, dim2=2),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def diagonal_scatter(
+    input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
+) -> Array:
+    """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy.
+
+    Raises
+    ------
+    RuntimeError
+        `src` has another shape than the diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagonal_scatter(pg.zeros(2, 2), pg.ones(2))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    first, second = diagonal_dims(dim1, dim2, input.ndim)
+    rows, columns = diagonal_places(input.shape[first], input.shape[second], as_ints(offset))
+    moved = pg.movedim(input, (first, second), (-2, -1))
+    found = replaced("diagonal_scatter", moved, (..., rows, columns), src)
+    return pg.movedim(found, (-2, -1), (first, second))
+
+
+def embed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield vectors and stacks of them, on diagonals above and below."""
+    for offset in (0, 1, -2):
+        yield pg.Sample(rng.normal(size=3), offset=offset)
+    yield pg.Sample(rng.normal(size=(2, 3)), dim1=0, dim2=-1)
+
+
+@composed(samples=embed_samples, complex=True, arrays="numpy")
+def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
+    """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
+
+    Parameters
+    ----------
+    offset
+        Which diagonal: 0 is the main one, 1 the one above it.
+    dim1, dim2
+        The dimensions of the result that are the matrices'.
+
+    Raises
+    ------
+    RuntimeError
+        `dim1` and `dim2` are the same.
+
+    >>> import plugrad as pg
+    >>> pg.diag_embed(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+    if not input.ndim:
+        raise RuntimeError("diag_embed: input must be at least 1-dimensional")
+    first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
+    offset, length = as_ints(offset), input.shape[-1]
+    size = length + abs(offset)
+    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    rows, columns = diagonal_places(size, size, offset)
+    found = pg.index_put(zeros, (..., rows, columns), input)
+    return pg.movedim(found, (-2, -1), (first, second))
+
+
+@composed(
+    samples=lambda rng: [
+        *(pg.Sample(rng.normal(size=3), diagonal=k) for k in (0, -1)),
+        *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def diag(input: Array, diagonal: int = 0) -> Array:
+    """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is neither vector nor matrix.
+
+    >>> import plugrad as pg
+    >>> pg.diag(pg.tensor([1, 2]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+    if input.ndim not in (1, 2):
+        raise RuntimeError(f"diag(): Supports 1D or 2D tensors. Got {input.ndim}D")
+    if input.ndim == 1:
+        return pg.diag_embed(input, diagonal)
+    return pg.clone(pg.diagonal(input, diagonal))
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True, arrays="numpy"
+)
+def diagflat(input: Array, offset: int = 0) -> Array:
+    """Matrix with all elements of the input on a diagonal.
+
+    >>> import plugrad as pg
+    >>> pg.diagflat(pg.tensor([[1], [2]]))
+    tensor([[1, 0],
+            [0, 2]])
+    """
+    return pg.diag_embed(pg.reshape(input, (-1,)), offset)
+
+
+@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+def argwhere(input: Array) -> Array:
+    """Indices of the elements that are not 0, a row for each.
+
+    >>> import plugrad as pg
+    >>> pg.argwhere(pg.tensor([0, 3, 4]))
+    tensor([[1],
+            [2]])
+    """
+    return pg.tensor(np.argwhere(bare(input)))
+
+
+@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
+    """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)
+    (tensor([1, 2]),)
+    """
+    found = np.nonzero(np.atleast_1d(bare(input)))
+    if as_tuple:
+        return tuple(map(pg.tensor, found))
+    return pg.argwhere(input)

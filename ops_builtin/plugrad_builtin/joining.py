@@ -1,0 +1,661 @@
+"""Tensors side by side, repeated, turned and padded: hstack, tile, meshgrid, rot90, pad."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, sequence_of
+from plugrad_builtin.scans import bare
+from plugrad_builtin.shapes import sizes_of
+
+
+def stack_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers, vectors, and matrices of the same number of rows and columns."""
+    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+    yield pg.Sample(rng.normal(size=3), rng.normal(size=3))
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+
+
+@composed(samples=stack_samples, complex=True, of_list=True)
+def hstack(*tensors: Array) -> Array:
+    """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.hstack([pg.tensor([1, 2]), pg.tensor([3])])
+    tensor([1, 2, 3])
+    """
+    parts = [pg.atleast_1d(each) for each in tensors]
+    return pg.cat(parts, 0 if parts and parts[0].ndim == 1 else 1)
+
+
+@composed(samples=stack_samples, complex=True, of_list=True)
+def vstack(*tensors: Array) -> Array:
+    """Tensors one above the other: joined along the first dimension, vectors as rows.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.vstack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 2],
+            [3, 4]])
+    """
+    return pg.cat([pg.atleast_2d(each) for each in tensors], 0)
+
+
+@composed(samples=stack_samples, complex=True, of_list=True)
+def dstack(*tensors: Array) -> Array:
+    """Tensors one behind the other: joined along the third dimension.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.dstack([pg.tensor([1, 2]), pg.tensor([3, 4])]).shape
+    torch.Size([1, 2, 2])
+    """
+    return pg.cat([pg.atleast_3d(each) for each in tensors], 2)
+
+
+@composed(samples=stack_samples, complex=True, of_list=True)
+def column_stack(*tensors: Array) -> Array:
+    """Tensors side by side as columns: vectors are columns of the result.
+
+    Raises
+    ------
+    RuntimeError
+        Their sizes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.column_stack([pg.tensor([1, 2]), pg.tensor([3, 4])])
+    tensor([[1, 3],
+            [2, 4]])
+    """
+    columns = [pg.reshape(each, (-1, 1)) if each.ndim < 2 else each for each in tensors]
+    return pg.cat(columns, 1)
+
+
+def dims_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield from no dimension to four."""
+    for shape in ((), (3,), (2, 3), (2, 1, 3), (2, 1, 2, 3)):
+        yield pg.Sample(rng.normal(size=shape))
+
+
+def at_least(tensors: tuple[Any, ...], raise_one: Callable[[Any], Any]) -> Any:
+    """Return one tensor with the dimensions that it lacks, or a tuple of several."""
+    if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)):
+        return tuple(map(raise_one, tensors[0]))
+    found = tuple(map(raise_one, tensors))
+    return found[0] if len(found) == 1 else found
+
+
+@composed(samples=dims_samples, complex=True)
+def atleast_1d(*tensors: Array) -> Any:
+    """Tensors with at least one dimension, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_1d(pg.tensor(1.0))
+    tensor([1.])
+    """
+    return at_least(tensors, lambda x: x if x.ndim else pg.reshape(x, (1,)))
+
+
+@composed(samples=dims_samples, complex=True)
+def atleast_2d(*tensors: Array) -> Any:
+    """Tensors with at least two dimensions, new ones in front, as views: one, or a tuple of several.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_2d(pg.tensor([1.0, 2.0]))
+    tensor([[1., 2.]])
+    """
+    return at_least(tensors, lambda x: x if x.ndim > 1 else pg.reshape(x, (1, -1)))
+
+
+@composed(samples=dims_samples, complex=True)
+def atleast_3d(*tensors: Array) -> Any:
+    """Tensors with at least three dimensions, as views: of a vector it is the middle one, of a matrix the first two.
+
+    >>> import plugrad as pg
+    >>> pg.atleast_3d(pg.ones(2, 3)).shape
+    torch.Size([2, 3, 1])
+    """
+
+    def raised(x: Any) -> Any:
+        if x.ndim < 2:
+            return pg.reshape(x, (1, -1, 1))
+        return pg.unsqueeze(x, -1) if x.ndim == 2 else x
+
+    return at_least(tensors, raised)
+
+
+def tensors_of(tensors: tuple[Any, ...], name: str) -> list[Any]:
+    """Return the tensors of a call, which may be in one list."""
+    if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)):
+        return [*sequence_of(tensors[0], name)]
+    return [*tensors]
+
+
+def fitting(name: str, shapes: list[Any]) -> tuple[int, ...]:
+    """Return the shape to which shapes broadcast; raise RuntimeError if they do not."""
+    try:
+        return np.broadcast_shapes(*shapes)
+    except ValueError:
+        raise RuntimeError(
+            f"{name}(): shapes {', '.join(str(list(each)) for each in shapes)} do not broadcast"
+        ) from None
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 1)), rng.normal(size=3), rng.normal(size=()))
+    ],
+    complex=True,
+)
+def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
+    """Tensors expanded to one shape, as views.
+
+    Raises
+    ------
+    RuntimeError
+        Their shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> [x.shape for x in pg.broadcast_tensors(pg.ones(2, 1), pg.ones(3))]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
+    given = tensors_of(tensors, "broadcast_tensors")
+    shape = fitting("broadcast_tensors", [tuple(each.shape) for each in given])
+    return tuple(pg.expand(each, shape) for each in given)
+
+
+@composed(samples=lambda rng: [pg.Sample(rng.normal(size=3), size=(2, 3))], complex=True)
+def broadcast_to(input: Array, size: Shape) -> Array:
+    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+
+    >>> import plugrad as pg
+    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+    return pg.expand(input, tuple(as_ints(tuple(size))))
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)))], complex=True
+)
+def expand_as(input: Array, other: Array) -> Array:
+    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.expand(input, tuple(other.shape))
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3, 2)))], complex=True
+)
+def reshape_as(input: Array, other: Array) -> Array:
+    """The input in the shape of another tensor; it has the errors of `reshape`.
+
+    >>> import plugrad as pg
+    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.reshape(input, tuple(other.shape))
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 6)), dim=1, sizes=(2, -1)),
+        pg.Sample(rng.normal(size=(4,)), dim=0, sizes=(2, 2)),
+    ],
+    complex=True,
+)
+def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
+    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not multiply to that of the dimension, or there are none.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
+    torch.Size([2, 3, 2])
+    """
+    at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
+    if not parts:
+        raise RuntimeError("unflatten: sizes must be non-empty")
+    known = math.prod(part for part in parts if part != -1)
+    size = input.shape[at]
+    if (-1 in parts and (not known or size % known)) or (-1 not in parts and known != size):
+        raise RuntimeError(
+            f"unflatten: Provided sizes {list(parts)} don't multiply up to the size of dim {at} ({size}) in the input "
+            "tensor"
+        )
+    parts = tuple(size // known if part == -1 else part for part in parts)
+    return pg.reshape(input, (*input.shape[:at], *parts, *input.shape[at + 1 :]))
+
+
+def tile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield fewer numbers than dimensions, and more."""
+    for dims in ((2,), (2, 1, 2), (1, 3)):
+        yield pg.Sample(rng.normal(size=(2, 3)), dims=dims)
+
+
+@composed(samples=tile_samples, complex=True)
+def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
+    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+
+    Raises
+    ------
+    RuntimeError
+        A number is negative.
+
+    >>> import plugrad as pg
+    >>> pg.tile(pg.tensor([1, 2]), (2,))
+    tensor([1, 2, 1, 2])
+    """
+    times = as_ints(tuple(sizes_of(args, dims, "tile", "dims")))
+    return pg.repeat(input, (*[1] * (input.ndim - len(times)), *times))
+
+
+def repeat_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield one number for all elements, and one for each."""
+    yield pg.Sample(rng.normal(size=(2, 3)), repeats=2)
+    yield pg.Sample(rng.normal(size=(2, 3)), repeats=2, dim=-1)
+    yield pg.Sample(rng.normal(size=(2, 3)), np.array([2, 0, 1]), dim=1)
+
+
+@composed(samples=repeat_samples, complex=True, arrays="numpy")
+def repeat_interleave(
+    input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
+) -> Array:
+    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+    Of a vector of integers alone it is the place of each, as often as it says.
+
+    Raises
+    ------
+    RuntimeError
+        `repeats` has another length than the dimension, or is negative.
+
+    >>> import plugrad as pg
+    >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
+    tensor([1, 1, 2, 2])
+    """
+    if repeats is None:
+        counts = bare(input)
+        return pg.tensor(np.repeat(np.arange(len(counts)), counts))
+    x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
+    at = 0 if dim is None else normal_dim(dim, input.ndim)
+    times = np.asarray(bare(repeats)).reshape(-1)
+    if len(times) not in (1, x.shape[at]):
+        raise RuntimeError(
+            f"repeats must have the same size as input along dim, but got repeats.size(0) = {len(times)} and "
+            f"input.size({at}) = {x.shape[at]}"
+        )
+    if (times < 0).any():
+        raise RuntimeError("repeats can not be negative")
+    places = np.repeat(np.arange(x.shape[at]), times)
+    return pg.index(x, (slice(None),) * at + (places,))
+
+
+# Turned.
+
+
+@composed(
+    samples=lambda rng: [
+        *(pg.Sample(rng.normal(size=(2, 3)), k=k) for k in (1, 2, -1, 4)),
+        pg.Sample(rng.normal(size=(2, 3, 2)), dims=(2, 0)),
+    ],
+    complex=True,
+)
+def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
+    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
+
+    Raises
+    ------
+    RuntimeError
+        `dims` are not two different dimensions.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rot90(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 4],
+            [1, 3]])
+    """
+    if len(dims) != 2 or input.ndim < 2:
+        raise RuntimeError(
+            f"expected total rotation dims == 2, but got dims = {len(dims)}, of an input of {input.ndim} dimensions"
+        )
+    first, second = (normal_dim(each, input.ndim) for each in dims)
+    if first == second:
+        raise RuntimeError(
+            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
+        )
+    turns = as_ints(k) % 4
+    if turns == 2:
+        return pg.flip(input, (first, second))
+    if turns == 1:
+        return pg.transpose(pg.flip(input, (second,)), first, second)
+    return pg.flip(pg.transpose(input, first, second), (second,)) if turns else pg.clone(input)
+
+
+@composed(samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)))], complex=True)
+def fliplr(input: Array) -> Array:
+    """The columns in reverse order, the elements along the second dimension.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 1],
+            [4, 3]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError("Input must be >= 2-d.")
+    return pg.flip(input, (1,))
+
+
+@composed(samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)))], complex=True)
+def flipud(input: Array) -> Array:
+    """The rows in reverse order, the elements along the first dimension.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d.
+
+    >>> import plugrad as pg
+    >>> pg.flipud(pg.tensor([1, 2]))
+    tensor([2, 1])
+    """
+    if input.ndim < 1:
+        raise RuntimeError("Input must be >= 1-d.")
+    return pg.flip(input, (0,))
+
+
+# Products of sets.
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=2), rng.normal(size=3), indexing=way) for way in ("ij", "xy")
+    ],
+    complex=True,
+)
+def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
+    """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
+
+    Parameters
+    ----------
+    indexing
+        "ij": the first vector is along the first dimension; "xy": along the second, as NumPy has it.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector, or there is no such indexing.
+
+    >>> import plugrad as pg
+    >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
+    tensor([[1, 1],
+            [2, 2]])
+    """
+    given = tensors_of(tensors, "meshgrid")
+    if indexing not in ("ij", "xy"):
+        raise RuntimeError(
+            f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}'
+        )
+    if any(each.ndim > 1 for each in given):
+        raise RuntimeError("torch.meshgrid: Expected 0D or 1D tensor in the tensor list")
+    vectors = [pg.reshape(each, (-1,)) for each in given]
+    swapped = indexing == "xy" and len(vectors) > 1
+    if swapped:
+        vectors[:2] = vectors[1::-1]
+    shape = tuple(len(each) for each in vectors)
+    count = len(vectors)
+    grids = [
+        pg.expand(pg.reshape(each, (*[1] * nr, -1, *[1] * (count - nr - 1))), shape)
+        for nr, each in enumerate(vectors)
+    ]
+    if swapped:
+        grids[:2] = grids[1::-1]
+    return tuple(grids)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=2), rng.normal(size=3)),
+        pg.Sample(rng.normal(size=3)),
+    ],
+    complex=True,
+)
+def cartesian_prod(*tensors: Array) -> Array:
+    """All combinations of one element of each vector, as rows; of one vector, itself.
+
+    Raises
+    ------
+    RuntimeError
+        One is no vector.
+
+    >>> import plugrad as pg
+    >>> pg.cartesian_prod(pg.tensor([1, 2]), pg.tensor([3, 4]))
+    tensor([[1, 3],
+            [1, 4],
+            [2, 3],
+            [2, 4]])
+    """
+    given = tensors_of(tensors, "cartesian_prod")
+    for each in given:
+        if each.ndim != 1:
+            raise RuntimeError(f"Expect a 1D vector, but got shape {list(each.shape)}")
+    if len(given) == 1:
+        return given[0]
+    return pg.stack([pg.reshape(each, (-1,)) for each in pg.meshgrid(*given)], 1)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 2)), rng.normal(size=2)),
+        pg.Sample(rng.normal(size=())),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def block_diag(*tensors: Array) -> Array:
+    """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
+
+    Raises
+    ------
+    RuntimeError
+        One has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.block_diag(pg.tensor([[1, 2]]), pg.tensor(3))
+    tensor([[1, 2, 0],
+            [0, 0, 3]])
+    """
+    for each in tensors:
+        if each.ndim > 2:
+            raise RuntimeError(
+                f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Got {each.ndim} dimensions"
+            )
+    blocks = [pg.atleast_2d(each) for each in tensors]
+    width = sum(each.shape[1] for each in blocks)
+    rows, start = [], 0
+    for each in blocks:
+        height, columns = each.shape
+        left, right = (np.zeros((height, n), each.dtype) for n in (start, width - start - columns))
+        rows.append(pg.cat([pg.tensor(left), each, pg.tensor(right)], 1))
+        start += columns
+    return pg.cat(rows, 0)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=3)),
+        pg.Sample(rng.normal(size=3), N=2, increasing=True),
+    ],
+    complex=True,
+)
+def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
+    """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
+
+    Raises
+    ------
+    RuntimeError
+        `x` is no vector, or `N` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.vander(pg.tensor([2, 3]), 3)
+    tensor([[4, 2, 1],
+            [9, 3, 1]])
+    """
+    if x.ndim != 1:
+        raise RuntimeError("x must be a one-dimensional tensor.")
+    count = len(x) if N is None else as_ints(N)
+    if count < 0:
+        raise RuntimeError(f"N must be non-negative, but got {count}")
+    powers = [x * 0 + 1]
+    for _ in range(count - 1):
+        powers.append(powers[-1] * x)
+    columns = powers[:count] if increasing else powers[:count][::-1]
+    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (0, 0))
+
+
+# Padding.
+
+
+def pad_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every mode, and a padding that takes away."""
+    x = rng.normal(size=(1, 2, 4, 5))
+    yield pg.Sample(x, pad=(1, 2), value=0.5)
+    yield pg.Sample(x, pad=(1, -2, 0, 3))
+    for mode in ("reflect", "replicate", "circular"):
+        yield pg.Sample(x, pad=(1, 2, 3, 0), mode=mode)
+
+
+def pad_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an odd number of sizes, more than there are dimensions, and a mirror that is too small."""
+    x = np.ones((1, 1, 3))
+    yield pg.ErrorSample(
+        x, pad=(1,), raises=RuntimeError, match="must be divisible by 2|must be even"
+    )
+    yield pg.ErrorSample(x, pad=(1,) * 8, raises=RuntimeError, match="[Ll]ength of pad")
+    yield pg.ErrorSample(x, pad=(3, 0), mode="reflect", raises=RuntimeError, match="should be less")
+
+
+@composed(samples=pad_samples, error_samples=pad_errors, complex=True, arrays="numpy")
+def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
+    """The input with more elements at the edges of its last dimensions; a negative number takes some away.
+
+    Parameters
+    ----------
+    pad
+        How many before and behind: of the last dimension first, then of the one before it ...
+    mode
+        "constant", of `value` (0); "reflect", the elements in reverse without the edge; "replicate", the edge;
+        "circular", those of the other side. The last three are of the last one to three dimensions of batches.
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many; or a mirror is as large as the input.
+    NotImplementedError
+        There is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.pad(pg.tensor([1, 2]), (1, 2))
+    tensor([0, 1, 2, 0, 0])
+    """
+    sizes = as_ints(tuple(pad))
+    if len(sizes) % 2:
+        raise RuntimeError(f"Padding length must be divisible by 2, got {len(sizes)}")
+    if len(sizes) > 2 * input.ndim:
+        raise RuntimeError(
+            f"Length of pad should be no more than twice the number of dimensions of the input. Pad length is "
+            f"{len(sizes)} while the input has {input.ndim} dimensions"
+        )
+    if mode not in ("constant", "reflect", "replicate", "circular"):
+        raise NotImplementedError(f"Unrecognised padding mode {mode}")
+    if mode != "constant" and value:
+        raise ValueError(f'Padding mode "{mode}" doesn\'t take in value argument')
+    if mode != "constant" and not len(sizes) // 2 + 1 <= input.ndim <= len(sizes) // 2 + 2:
+        raise NotImplementedError(
+            "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: "
+            f"{len(sizes)} sizes for an input of {input.ndim} dimensions"
+        )
+    pairs = [(sizes[nr], sizes[nr + 1]) for nr in range(0, len(sizes), 2)]
+    for nr, (before, behind) in enumerate(pairs):
+        at = input.ndim - 1 - nr
+        size = input.shape[at]
+        if size + before + behind < 0:
+            raise RuntimeError(
+                f"The input size {size}, plus negative padding {before} and {behind}, resulted in a "
+                "negative output size"
+            )
+        if mode == "constant":
+            input = filled_out(input, at, before, behind, 0 if value is None else value)
+        elif before or behind:
+            input = pg.index(input, (slice(None),) * at + (edge(mode, size, before, behind),))
+    return input if any(sizes) else pg.clone(input)
+
+
+def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> Any:
+    """Return the input with a number before and behind the elements of a dimension, or without some of these."""
+    start, end = max(-before, 0), input.shape[at] - max(-behind, 0)
+    kept = pg.narrow(input, at, start, end - start) if end >= start else input
+    parts = [kept]
+    for count, place in ((before, 0), (behind, len(parts))):
+        if count > 0:
+            shape = (*input.shape[:at], count, *input.shape[at + 1 :])
+            parts.insert(len(parts) if place else 0, pg.tensor(np.full(shape, value, input.dtype)))
+    return pg.cat(parts, at) if len(parts) > 1 else kept
+
+
+def edge(mode: str, size: int, before: int, behind: int) -> Any:
+    """Return the places of a dimension's elements once it is padded."""
+    places = np.arange(-before, size + behind)
+    if mode == "replicate":
+        if not size:
+            raise RuntimeError(f"Expected a non-zero size to replicate, got {size}")
+        return np.clip(places, 0, size - 1)
+    if mode == "circular":
+        if max(before, behind) > size:
+            raise RuntimeError(
+                f"Padding value causes wrapping around more than once: padding ({before}, {behind}) at size {size}"
+            )
+        kept = np.arange(
+            max(-before, 0), size - max(-behind, 0)
+        )  # what is taken away wraps to nowhere
+        return kept[np.arange(-max(before, 0), len(kept) + max(behind, 0)) % max(len(kept), 1)]
+    if max(before, behind) >= size:
+        raise RuntimeError(
+            f"Padding size should be less than the corresponding input dimension, but got: padding "
+            f"({before}, {behind}) at dimension of size {size}"
+        )
+    return (size - 1) - np.abs((size - 1) - np.abs(places))
