@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SortResult, TopkResult, AnyArray, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SlogdetResult, SortResult, TopkResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -65,6 +65,7 @@ __all__: builtins.list[builtins.str] = [
     "ceil_",
     "celu_",
     "char",
+    "cholesky",
     "clamp_",
     "clamp_max_",
     "clamp_min_",
@@ -81,6 +82,7 @@ __all__: builtins.list[builtins.str] = [
     "cumprod_",
     "cumsum_",
     "deg2rad_",
+    "det",
     "digamma_",
     "div_",
     "divide",
@@ -122,6 +124,7 @@ __all__: builtins.list[builtins.str] = [
     "index_fill_",
     "index_put_",
     "index_reduce_",
+    "inverse",
     "isfinite",
     "isinf",
     "isnan",
@@ -199,6 +202,7 @@ __all__: builtins.list[builtins.str] = [
     "sin_",
     "sinc_",
     "sinh_",
+    "slogdet",
     "sqrt_",
     "square_",
     "squeeze_",
@@ -1007,6 +1011,15 @@ class TensorOps:
     def char(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int8."""
 
+    def cholesky(self, upper: builtins.bool = False) -> Tensor:
+        """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+
+    def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
+        """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`."""
+
+    def cholesky_solve(self, L: Tensor, upper: builtins.bool = False) -> Tensor:
+        """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`."""
+
     def chunk(
         self,
         chunks: builtins.int,
@@ -1207,6 +1220,12 @@ class TensorOps:
         Angle in radians of one in degrees, elementwise.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def det(self) -> Tensor:
+        """Determinant of square matrices.
+
+        It has a gradient at singular matrices, too, but there no second one.
         """
 
     def diag(self, diagonal: builtins.int = 0) -> Tensor:
@@ -1769,6 +1788,9 @@ class TensorOps:
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
 
+    def inverse(self) -> Tensor:
+        """Inverse of square matrices."""
+
     def isclose(
         self,
         other: Any,
@@ -1955,6 +1977,9 @@ class TensorOps:
     def logcumsumexp(self, dim: builtins.int) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
+    def logdet(self) -> Tensor:
+        """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf."""
+
     def logical_and(self, other: Operand) -> Tensor:
         """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
@@ -2059,6 +2084,12 @@ class TensorOps:
         A vector beside a batch is a row on the left, a column on the right. Integers never widen
         floats.
         """
+
+    def matrix_exp(self) -> Tensor:
+        """Exponential of square matrices: the sum of Aᵏ / k!."""
+
+    def matrix_power(self, n: builtins.int) -> Tensor:
+        """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse."""
 
     @overload
     def max(self) -> Tensor:
@@ -2855,6 +2886,12 @@ class TensorOps:
     ) -> Tensor:
         """The input with `src` in the place of a slice along `dim`, a copy."""
 
+    def slogdet(self) -> SlogdetResult:
+        """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+        Of a singular matrix 0 and -inf, which have no gradient.
+        """
+
     def softmax(
         self,
         dim: builtins.int | None = None,
@@ -3594,6 +3631,9 @@ def ceil_(input: Tensor) -> Tensor:
 def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """`to`, with the dtype int8."""
 
+def cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+
 def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
@@ -3693,6 +3733,12 @@ def deg2rad_(input: Tensor) -> Tensor:
     Angle in radians of one in degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def det(input: Tensor) -> Tensor:
+    """Determinant of square matrices.
+
+    It has a gradient at singular matrices, too, but there no second one.
     """
 
 def digamma_(input: Tensor) -> Tensor:
@@ -3957,6 +4003,9 @@ def index_reduce_(
 
     The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
     """
+
+def inverse(input: Tensor) -> Tensor:
+    """Inverse of square matrices."""
 
 def isfinite(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
@@ -4416,6 +4465,12 @@ def sinh_(input: Tensor) -> Tensor:
     Hyperbolic sine, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def slogdet(input: Tensor) -> SlogdetResult:
+    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+    Of a singular matrix 0 and -inf, which have no gradient.
     """
 
 def sqrt_(input: Tensor) -> Tensor:

@@ -5,12 +5,44 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 import builtins
 
+from plugrad._builtin import linalg_cholesky as cholesky
+from plugrad._builtin import linalg_cond as cond
 from plugrad._builtin import linalg_cross as cross
+from plugrad._builtin import linalg_det as det
+from plugrad._builtin import linalg_eigh as eigh
+from plugrad._builtin import linalg_eigvalsh as eigvalsh
+from plugrad._builtin import linalg_inv as inv
 from plugrad._builtin import matmul as matmul
+from plugrad._builtin import matrix_exp as matrix_exp
+from plugrad._builtin import linalg_matrix_norm as matrix_norm
+from plugrad._builtin import matrix_power as matrix_power
 from plugrad._builtin import linalg_multi_dot as multi_dot
+from plugrad._builtin import linalg_norm as norm
+from plugrad._builtin import linalg_pinv as pinv
+from plugrad._builtin import linalg_slogdet as slogdet
+from plugrad._builtin import linalg_solve as solve
+from plugrad._builtin import linalg_solve_triangular as solve_triangular
+from plugrad._builtin import linalg_svd as svd
+from plugrad._builtin import linalg_svdvals as svdvals
 
 __all__: builtins.list[builtins.str] = [
+    "cholesky",
+    "cond",
     "cross",
+    "det",
+    "eigh",
+    "eigvalsh",
+    "inv",
     "matmul",
+    "matrix_exp",
+    "matrix_norm",
+    "matrix_power",
     "multi_dot",
+    "norm",
+    "pinv",
+    "slogdet",
+    "solve",
+    "solve_triangular",
+    "svd",
+    "svdvals",
 ]

@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
+from numpy.linalg._linalg import EighResult, SlogdetResult, SVDResult
 
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
@@ -1014,6 +1015,56 @@ def cross(
     ndim = max(a.ndim, b.ndim)
     a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
     return table.get("movedim")(table.get("linalg_cross")(a, b), -1, axisc)
+
+
+@numpys(np.linalg.norm)
+def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
+    if axis is None and ord is not None and x.ndim not in (1, 2):
+        return NotImplemented
+    return table.get("linalg_norm")(x, ord, axis, bool(keepdims))
+
+
+@numpys(np.linalg.matrix_power)
+def matrix_power(a: Any, n: Any) -> Any:
+    return table.get("matrix_power")(a, n)
+
+
+@numpys(np.linalg.multi_dot)
+def multi_dot(arrays: Any) -> Any:
+    return table.get("linalg_multi_dot")(promoted(*arrays))
+
+
+@numpys(np.linalg.solve)
+def solve(a: Any, b: Any) -> Any:
+    a, b = promoted(as_operand(a), as_operand(b))
+    if b.ndim > 1 and b.ndim == a.ndim - 1:  # matrices for NumPy since 2.0, vectors for PyTorch
+        b = table.get("unsqueeze")(b, 0)
+    return table.get("linalg_solve")(a, b)
+
+
+@numpys(np.linalg.svd)
+def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
+    if hermitian:
+        return NotImplemented
+    if not compute_uv:
+        return table.get("linalg_svdvals")(a)
+    return SVDResult(*table.get("linalg_svd")(a, full_matrices=full_matrices))
+
+
+@numpys(np.linalg.eigh)
+def eigh(a: Any, UPLO: Any = "L") -> Any:
+    return EighResult(*table.get("linalg_eigh")(a, UPLO=UPLO))
+
+
+@numpys(np.linalg.slogdet)
+def slogdet(a: Any) -> Any:
+    return SlogdetResult(*table.get("linalg_slogdet")(a))
+
+
+@numpys(np.linalg.pinv)
+def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
+    cutoff = 1e-15 if rcond is None and rtol is None else rcond if rtol is None else rtol
+    return table.get("linalg_pinv")(a, rtol=bare(cutoff), hermitian=hermitian)
 
 
 def _same(op: str, names: dict[str, str]) -> Callable[..., Any]:

@@ -27,7 +27,11 @@ MODULES = (
     "complex_numbers",
     "assignment",
     "linear",
+<<<<<<< HEAD
     "fourier",
+=======
+    "decompositions",
+>>>>>>> opsd
     "images.convolution",
     "images.pooling",
     "images.signals",

@@ -27,6 +27,9 @@ NUMPYS = {
 CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9}  # by the size of a real number in bytes
 LEFT_OUT = {
     "einsum": "the database calls it with its arguments in another order",
+    "linalg.eigh": "the signs of vectors are free",
+    "linalg.pinv": "the database calls it with factors",
+    "linalg.svd": "the signs of vectors are free",
     "empty": "nobody has set its values",
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
@@ -61,6 +64,13 @@ DIFFERENT = {
     "log_softmax": "no elements of integers stay integers in PyTorch",
     "addmv": "a fraction times integers is refused, not cut off",
     "addbmm": "a fraction times integers is refused, not cut off",
+    "cholesky": "half precision is refused even without elements",
+    "cholesky_inverse": "PyTorch's gradient has numbers in the triangle that is not read",
+    "cholesky_solve": "PyTorch's gradient has numbers in the triangle that is not read",
+    "linalg.cholesky": "half precision is refused even without elements",
+    "linalg.eigvalsh": "of a matrix that is not Hermitian the gradient is of the triangle that is read",
+    "linalg.norm": "at 0 the second derivative is 0, not nan",
+    "linalg.svdvals": "half precision is refused even without elements",
     "baddbmm": "a fraction times integers is refused, not cut off",
     "floor_divide": "has a gradient of 0, where PyTorch has none",
     "pow": "in half precision the second digit of a power of 10,000 differs",

@@ -328,7 +328,11 @@ def _methods(
         if grad.dtype.itemsize == 2 and saved:
             grad, *values = map(wide, (grad, *values))
         found = dict(zip(saved, values, strict=True))
-        return rule(grad, *[found[n] if n in found else getattr(ctx, n) for n in wanted])
+        grads = rule(grad, *[found[n] if n in found else getattr(ctx, n) for n in wanted])
+        if isinstance(grads, tuple):  # of several inputs, of which one may be a constant
+            needed = zip(grads, ctx.needs_input_grad, strict=True)
+            return tuple(each if needs else None for each, needs in needed)
+        return grads
 
     def forward_of_one(ctx: Any, input: Any) -> Any:
         output = compute(input)

@@ -99,9 +99,25 @@ def complex_version(call: Call, case: int, rng: np.random.Generator) -> Call | N
 
 
 def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
-    """Return an array with imaginary parts about half as large as itself, none of them close to 0."""
-    parts = array + 0.5j * size_of(array) * uneven(rng, array.astype(np.float64))
+    """Return an array with imaginary parts about half as large as itself, none of them close to 0.
+
+    Those of symmetric matrices make them Hermitian.
+    """
+    imaginary = 0.5 * size_of(array) * uneven(rng, array.astype(np.float64))
+    if is_symmetric(array):
+        imaginary = np.tril(imaginary, -1) - np.tril(imaginary, -1).swapaxes(-1, -2)
+    parts = array + 1j * imaginary
     return frozen(np.asarray(parts, np.result_type(array.dtype, np.complex64)))
+
+
+def is_square(array: Array) -> bool:
+    """Return whether the last two axes are of one length, and not of length 1."""
+    return array.ndim >= 2 and array.shape[-1] == array.shape[-2] > 1
+
+
+def is_symmetric(array: Array) -> bool:
+    """Return whether the matrices in an array are their own transposes."""
+    return is_square(array) and np.allclose(array, array.swapaxes(-1, -2), rtol=1e-12, atol=0)
 
 
 def is_accepted(call: Call) -> bool:

@@ -17,6 +17,7 @@ from plugrad.check.rows import always
 from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
+from plugrad.check.variants.arrays import is_square, is_symmetric
 from plugrad.check.variants.variant import Variant, at_place
 
 FARTHEST = 20.0
@@ -234,11 +235,6 @@ class Property(NamedTuple):
     given: Callable[[Array], Array]
 
 
-def is_square(array: Array) -> bool:
-    """Return whether the last two axes are of one length, and not of length 1."""
-    return array.ndim >= 2 and array.shape[-1] == array.shape[-2] > 1
-
-
 def has_rows(array: Array, longer: int = 1) -> bool:
     """Return whether there is a last axis, longer than this."""
     return array.ndim > 0 and array.shape[-1] > longer
@@ -262,8 +258,7 @@ def mirrored(array: Array) -> Array:
 
 
 PROPERTIES = (
-    Property("symmetric matrices",
-        lambda x: is_square(x) and np.allclose(x, x.swapaxes(-1, -2), rtol=1e-12, atol=0), mirrored),
+    Property("symmetric matrices", is_symmetric, mirrored),
     Property("lower triangles", lambda x: is_square(x) and not np.triu(x, 1).any(), np.tril),
     Property("upper triangles", lambda x: is_square(x) and not np.tril(x, -1).any(), np.triu),
     Property("orthonormal rows",
