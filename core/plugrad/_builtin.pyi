@@ -57,6 +57,8 @@ __all__: builtins.list[builtins.str] = [
     "ceil",
     "celu",
     "channel_shuffle",
+    "cholesky_inverse",
+    "cholesky_solve",
     "chunk",
     "clamp",
     "clamp_max",
@@ -176,8 +178,22 @@ __all__: builtins.list[builtins.str] = [
     "leaky_relu",
     "lerp",
     "lgamma",
+    "linalg_cholesky",
+    "linalg_cond",
     "linalg_cross",
+    "linalg_det",
+    "linalg_eigh",
+    "linalg_eigvalsh",
+    "linalg_inv",
+    "linalg_matrix_norm",
     "linalg_multi_dot",
+    "linalg_norm",
+    "linalg_pinv",
+    "linalg_slogdet",
+    "linalg_solve",
+    "linalg_solve_triangular",
+    "linalg_svd",
+    "linalg_svdvals",
     "linear",
     "log",
     "log10",
@@ -187,6 +203,7 @@ __all__: builtins.list[builtins.str] = [
     "logaddexp",
     "logaddexp2",
     "logcumsumexp",
+    "logdet",
     "logit",
     "logsigmoid",
     "logsumexp",
@@ -194,6 +211,8 @@ __all__: builtins.list[builtins.str] = [
     "masked_scatter",
     "masked_select",
     "matmul",
+    "matrix_exp",
+    "matrix_power",
     "max",
     "max_pool1d",
     "max_pool2d",
@@ -361,6 +380,12 @@ class CumminResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class EighResult(NamedTuple):
+    """What ``linalg.eigh`` returns: the eigenvalues, ascending, and the eigenvectors, in columns."""
+
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
 class KthvalueResult(NamedTuple):
     """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
 
@@ -397,11 +422,24 @@ class NanmedianResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class SlogdetResult(NamedTuple):
+    """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
+
+    sign: Tensor
+    logabsdet: Tensor
+
 class SortResult(NamedTuple):
     """What `sort` returns: the values in order, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
+
+class SvdResult(NamedTuple):
+    """What ``linalg.svd`` returns: A = U diag(S) Vh, of which S descends."""
+
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
 
 class TopkResult(NamedTuple):
     """What `topk` returns: the largest values in order, and where they were along `dim`."""
@@ -1500,6 +1538,62 @@ def channel_shuffle(input: Tensor, groups: builtins.int, *, out: Tensor | None =
 def channel_shuffle(input: AnyArray, groups: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def cholesky_inverse(
+    L: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.cholesky_inverse(pg.tensor([[2.0]]))
+    tensor([[0.2500]])
+    """
+
+@overload
+def cholesky_inverse(
+    L: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cholesky_solve(
+    B: Tensor,
+    L: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.cholesky_solve(pg.tensor([[4.0]]), pg.tensor([[2.0]]))
+    tensor([[1.]])
+    """
+
+@overload
+def cholesky_solve(
+    B: AnyArray,
+    L: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def chunk(
     input: Tensor,
     chunks: builtins.int,
@@ -1598,6 +1692,26 @@ def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
 
 @overload
 def clone(input: AnyArray, *, memory_format: Any = None) -> Any: ...
+
+@overload
+def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.
+
+    Raises
+    ------
+    RuntimeError
+        In backward, where a matrix is singular.
+
+    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.cofactors(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
+    tensor([[ 4., -3.],
+            [-2.,  1.]])
+    """
+
+@overload
+def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def column_stack(
@@ -4822,6 +4936,43 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) not positive definite.
+
+    Source: Murray 2016, "Differentiation of the Cholesky decomposition", (8): L⁻ᴴ Φ(Lᴴ dL) L⁻¹, its Hermitian part.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cholesky(pg.tensor([[4.0, 2.0], [2.0, 5.0]]))
+    tensor([[2., 0.],
+            [1., 2.]])
+    """
+
+@overload
+def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
+
+@overload
+def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
+    """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm, or, of a norm other than 2 and -2, a matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cond(pg.tensor([[4.0, 0.0], [0.0, 2.0]]))
+    tensor(2.)
+    """
+
+@overload
+def linalg_cond(A: AnyArray, p: Any = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def linalg_cross(
     input: Tensor,
     other: Tensor,
@@ -4853,6 +5004,125 @@ def linalg_cross(
 ) -> Any: ...
 
 @overload
+def linalg_det(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Determinant of square matrices.
+
+    It has a gradient at singular matrices, too, but there no second one.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    Source: the derivative is the matrix of cofactors (Jacobi's formula).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.det(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
+    tensor(-2.)
+    """
+
+@overload
+def linalg_det(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_eigh(A: Tensor, UPLO: Any = 'L', *, out: Tensor | None = None) -> EighResult:
+    """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
+
+    Eigenvectors of complex matrices have a real first component (the last one of the upper triangle), as LAPACK's.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; in backward, eigenvectors are used whose eigenvalues coincide.
+
+    Source: Giles 2008, 3.1: V (diag(dλ) + VᴴdV / (λⱼ - λᵢ)) Vᴴ, its Hermitian part.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigh(pg.tensor([[2.0, 0.0], [0.0, 1.0]])).eigenvalues
+    tensor([1., 2.])
+    """
+
+@overload
+def linalg_eigh(A: AnyArray, UPLO: Any = 'L', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_eigvalsh(A: Tensor, UPLO: builtins.str = 'L', *, out: Tensor | None = None) -> Tensor:
+    """Eigenvalues of Hermitian matrices, ascending; `UPLO` says which triangle is read.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigvalsh(pg.tensor([[2.0, 0.0], [0.0, 1.0]]))
+    tensor([1., 2.])
+    """
+
+@overload
+def linalg_eigvalsh(A: AnyArray, UPLO: builtins.str = 'L', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_inv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of square matrices.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) singular.
+
+    Source: dA⁻¹ = -A⁻¹ dA A⁻¹ (Giles 2008, 2.2.3).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.inv(pg.tensor([[2.0, 0.0], [0.0, 4.0]]))
+    tensor([[0.5000, 0.0000],
+            [0.0000, 0.2500]])
+    """
+
+@overload
+def linalg_inv(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_matrix_norm(
+    A: Tensor,
+    ord: Any = 'fro',
+    dim: Any = (-2, -1),
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = (-2, -1),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Norm of matrices, which stand in the two dimensions `dim`.
+
+    `ord` is "fro" (the root of the sum of squares), "nuc" (the sum of the singular values), 2 or -2 (the largest or
+    smallest of them), 1 or -1 (the largest or smallest sum of a column of ``|A|``), inf or -inf (of a row).
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm, or there are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_norm(pg.tensor([[1.0, -2.0], [3.0, 4.0]]), 1)
+    tensor(6.)
+    """
+
+@overload
+def linalg_matrix_norm(
+    A: AnyArray,
+    ord: Any = 'fro',
+    dim: Any = (-2, -1),
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = (-2, -1),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def linalg_multi_dot(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     *,
@@ -4874,6 +5144,204 @@ def linalg_multi_dot(
 
 @overload
 def linalg_multi_dot(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_norm(
+    A: Tensor,
+    ord: Any = None,
+    dim: Any = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Norm of vectors or matrices: of vectors if `dim` is one dimension, of matrices if it is two.
+
+    Without `ord` it is the root of the sum of squares, over all dimensions if there is no `dim`. With `ord` and without
+    `dim` the tensor is a vector or a matrix itself; see `linalg.matrix_norm`. Of a vector `ord` is any number: the
+    p-norm.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.norm(pg.tensor([[3.0, 4.0], [6.0, 8.0]]), dim=1)
+    tensor([ 5., 10.])
+    """
+
+@overload
+def linalg_norm(
+    A: AnyArray,
+    ord: Any = None,
+    dim: Any = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_pinv(
+    input: Tensor,
+    atol: Any = None,
+    rtol: Any = None,
+    hermitian: builtins.bool = False,
+) -> Tensor:
+    """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
+
+    The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    Source: Golub and Pereyra 1973: dP = -P dA P + P Pᴴ dAᴴ (1 - A P) + (1 - P A) dAᴴ Pᴴ P.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.pinv(pg.tensor([[2.0], [0.0]]))
+    tensor([[0.5000, 0.0000]])
+    """
+
+@overload
+def linalg_pinv(
+    input: AnyArray,
+    atol: Any = None,
+    rtol: Any = None,
+    hermitian: builtins.bool = False,
+) -> Any: ...
+
+@overload
+def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
+    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+    Of a singular matrix 0 and -inf, which have no gradient.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; in backward, (LinAlgError) it is singular.
+
+    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); of a complex one the sign turns by the imaginary part of it.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.slogdet(pg.tensor([[1.0, 0.0], [0.0, -1.0]]))
+    SlogdetResult(sign=tensor(-1.), logabsdet=tensor(0.))
+    """
+
+@overload
+def linalg_slogdet(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
+    """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
+
+    `B` is a matrix; or a vector, or a vector for each matrix of `A`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix of `A` is not square, or (LinAlgError) singular, or the shapes do not fit.
+
+    Source: with G = A⁻ᴴ dX, the gradient of B is G, and that of A is -G Xᴴ (Giles 2008, 2.3.1).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve(pg.tensor([[2.0, 0.0], [0.0, 4.0]]), pg.tensor([2.0, 2.0]))
+    tensor([1.0000, 0.5000])
+    """
+
+@overload
+def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+
+@overload
+def linalg_solve_triangular(
+    A: Tensor,
+    B: Tensor,
+    upper: builtins.bool,
+    left: builtins.bool = True,
+    unitriangular: builtins.bool = False,
+) -> Tensor:
+    """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
+
+    With `unitriangular` its diagonal is not read either, and counts as ones.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) a number on the diagonal is 0; PyTorch returns inf.
+
+    Source: that of `linalg.solve`, of one triangle.
+
+    >>> import plugrad as pg
+    >>> A = pg.tensor([[2.0, 0.0], [1.0, 4.0]])
+    >>> pg.linalg.solve_triangular(A, pg.tensor([[2.0], [9.0]]), upper=False)
+    tensor([[1.],
+            [2.]])
+    """
+
+@overload
+def linalg_solve_triangular(
+    A: AnyArray,
+    B: AnyArray,
+    upper: builtins.bool,
+    left: builtins.bool = True,
+    unitriangular: builtins.bool = False,
+) -> Any: ...
+
+@overload
+def linalg_svd(
+    A: Tensor,
+    full_matrices: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> SvdResult:
+    """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
+
+    With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
+    is ignored, as in PyTorch.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions; in backward, vectors are used whose singular values coincide, or are 0.
+
+    Source: Wan and Zhang 2019, "Automatic differentiation for complex valued SVD"; Seeger et al. 2017.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.svd(pg.tensor([[0.0, 2.0], [1.0, 0.0]])).S
+    tensor([2., 1.])
+    """
+
+@overload
+def linalg_svd(
+    A: AnyArray,
+    full_matrices: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Singular values of matrices, descending.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.svdvals(pg.tensor([[0.0, 2.0], [1.0, 0.0]]))
+    tensor([2., 1.])
+    """
+
+@overload
+def linalg_svdvals(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def linear(
@@ -5067,6 +5535,23 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
 def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
 
 @overload
+def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; in backward, (LinAlgError) it is singular.
+
+    >>> import plugrad as pg
+    >>> pg.logdet(pg.eye(2))
+    tensor(0.)
+    """
+
+@overload
+def logdet(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
 
@@ -5226,6 +5711,44 @@ def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor
 
 @overload
 def matmul(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def matrix_exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Exponential of square matrices: the sum of Aᵏ / k!.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    Source: Mathias 1996, "A chain rule for matrix functions": the upper right block of exp([[Aᴴ, G], [0, Aᴴ]]).
+
+    >>> import plugrad as pg
+    >>> pg.matrix_exp(pg.tensor([[0.0, 1.0], [0.0, 0.0]]))
+    tensor([[1., 1.],
+            [0., 1.]])
+    """
+
+@overload
+def matrix_exp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def matrix_power(input: Tensor, n: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) singular to a negative power.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_power(pg.tensor([[1.0, 1.0], [0.0, 1.0]]), 10)
+    tensor([[ 1., 10.],
+            [ 0.,  1.]])
+    """
+
+@overload
+def matrix_power(input: AnyArray, n: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def max(input: Tensor, *, out: Tensor | None = None) -> Tensor:

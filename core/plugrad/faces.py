@@ -263,7 +263,6 @@ FACES = {
     "cross": ".cross",
     "trace": ".trace",
     "linalg_multi_dot": "linalg.multi_dot",
-<<<<<<< HEAD
     "fft_fft": "fft.fft np.fft.fft(a=input,n=n,axis=dim,norm=norm)",
     "fft_ifft": "fft.ifft np.fft.ifft(a=input,n=n,axis=dim,norm=norm)",
     "fft_rfft": "fft.rfft np.fft.rfft(a=input,n=n,axis=dim,norm=norm)",
@@ -284,7 +283,6 @@ FACES = {
     "fft_ihfftn": "fft.ihfftn",
     "fft_fftshift": "fft.fftshift np.fft.fftshift(x=input,axes=dim)",
     "fft_ifftshift": "fft.ifftshift np.fft.ifftshift(x=input,axes=dim)",
-=======
     "linalg_inv": ".inverse linalg.inv np.linalg.inv(a=input)",
     "linalg_solve": "linalg.solve",
     "linalg_solve_triangular": "linalg.solve_triangular",
@@ -304,7 +302,6 @@ FACES = {
     "linalg_matrix_norm": "linalg.matrix_norm",
     "linalg_norm": "linalg.norm",
     "linalg_cond": "linalg.cond",
->>>>>>> opsd
     # Windows
     "conv2d": "F.conv2d",
     "conv_transpose2d": "F.conv_transpose2d",

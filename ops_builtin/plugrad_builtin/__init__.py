@@ -27,11 +27,8 @@ MODULES = (
     "complex_numbers",
     "assignment",
     "linear",
-<<<<<<< HEAD
     "fourier",
-=======
     "decompositions",
->>>>>>> opsd
     "images.convolution",
     "images.pooling",
     "images.signals",
