@@ -786,7 +786,7 @@ def addmm(input: Array, mat1: Array, mat2: Array, *, beta: Number = 1, alpha: Nu
     return plus("addmm", input, pg.mm(mat1, mat2), beta, alpha)
 
 
-@addition(np.matmul, ((2,), (2, 3), (3,)), ((), (2, 3), (3,)), ((), (2, 0), (0,)))
+@addition(np.matmul, ((2,), (2, 3), (3,)), ((), (2, 3), (3,)))
 def addmv(input: Array, mat: Array, vec: Array, *, beta: Number = 1, alpha: Number = 1) -> Array:
     """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
 

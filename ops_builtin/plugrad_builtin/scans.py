@@ -170,7 +170,7 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
 
     >>> import plugrad as pg
     >>> pg.logcumsumexp(pg.tensor([1000.0, 1000.0]), 0)
-    tensor([1000.0000, 1000.6931])
+    tensor([1000.0000, 1000.6932])
     """
     if not input.ndim:
         return grad

@@ -302,7 +302,7 @@ def logsumexp(grad: Array, input: Array, output: Array, dim: Dims, keepdim: bool
 
     >>> import plugrad as pg
     >>> pg.logsumexp(pg.tensor([1000.0, 1000.0]), 0)
-    tensor(1000.6931)
+    tensor(1000.6932)
     """
     dims = normal_dims(dim, input.ndim)
     if not keepdim:

@@ -70,8 +70,13 @@ def compare(exported, call, arrays):
     return len(asked.values) + 2 * len(wanted)
 
 
+RANDOM = {"rrelu", "dropout", "feature_dropout"}
+OF_NO_KNOWN_SHAPE = {"unique", "unique_consecutive", "masked_select", "argwhere", "nonzero"}
+TRACED = [each for each in OPS if each.rpartition(":")[2] not in RANDOM | OF_NO_KNOWN_SHAPE]
+
+
 @pytest.mark.parametrize("most", [1, pytest.param(None, marks=pytest.mark.sweep)])
-@pytest.mark.parametrize("identity", OPS)
+@pytest.mark.parametrize("identity", TRACED)
 def test_an_op_has_the_same_values_and_derivatives_in_jax(identity, most):
     # JAX compiles every call for its shapes: all samples take minutes.
     op = registry.op(identity).function

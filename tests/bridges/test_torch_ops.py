@@ -23,7 +23,7 @@ def compare(exported, call, arrays):
     """Hold the derivatives of a function of PyTorch's tensors to those of one of plugrad's; count what was held."""
     asked = derivatives(call, arrays)
     inputs = [
-        torch.tensor(a, requires_grad=d is not None)
+        torch.tensor(a.copy(), requires_grad=d is not None)
         for a, d in zip(arrays, asked.first, strict=True)
     ]
     result = exported(*inputs)
@@ -58,7 +58,10 @@ def compare(exported, call, arrays):
     return len(outputs) + 3 * len(differentiable)
 
 
-@pytest.mark.parametrize("identity", OPS)
+RANDOM = {"builtin::rrelu", "builtin::dropout", "builtin::feature_dropout"}
+
+
+@pytest.mark.parametrize("identity", [each for each in OPS if each not in RANDOM])
 def test_an_op_has_the_same_values_and_derivatives_in_pytorch(identity):
     function = registry.op(identity).function
     exported, op = bridge.export(function), function.apply

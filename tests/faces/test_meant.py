@@ -57,7 +57,7 @@ MEANT = {  # what is typed, and what is said of it
     ("check info which list", ""): "'' names nothing; write a PACK, or PACK::OP",
     ("check info which list", " "): "' ' names nothing",
     ("check info which list", "::"): "'::' names nothing",
-    ("check info which", "sort"): "for sort(v).values write v[np.argsort(v)]",
+    ("check info which", "chain_matmul"): "for chain_matmul(m, m, m) write m @ m @ m",
     # An option before its command, and a pack in the place of one.
     ("--json", "list"): "--json goes after the command: `plugrad list --json`.",
     ("--json",): "--json goes after the command: `plugrad list --json`.",

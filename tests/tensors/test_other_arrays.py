@@ -566,7 +566,7 @@ def test_the_page_lists_the_ops_by_the_arrays_that_they_take():
         lambda x: np.argpartition(x, 1),
         lambda x: np.sort(x.detach()),
         lambda x: np.packbits(x > 0),
-        lambda x: np.array_split(x.detach(), 2),
+        lambda x: np.trim_zeros(x.detach()[:, 0]),
         lambda x: np.linalg.matrix_rank(x),
         lambda x: np.array_equal(x, x),
         lambda x: np.array_repr(x),
