@@ -1019,6 +1019,11 @@ def cross(
 
 @numpys(np.linalg.norm)
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
+    axes = axis if isinstance(axis, (tuple, list)) else () if axis is None else (axis,)
+    if (axis is not None and len(axes) not in (1, 2)) or not all(
+        -x.ndim <= operator.index(each) < x.ndim for each in axes
+    ):
+        return NotImplemented
     if axis is None and ord is not None and x.ndim not in (1, 2):
         return NotImplemented
     return table.get("linalg_norm")(x, ord, axis, bool(keepdims))

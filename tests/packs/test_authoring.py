@@ -22,6 +22,7 @@ from tests.types.typed.pack import Hypot, SumOfSquares  # right ops, as their ow
 PAGE = ROOT / "docs" / "authoring-kit.md"
 ADJOINTS = {
     "avg_pool2d_adjoint",
+    "cofactors",
     "conv2d_weight",
     "index_adjoint",
     "max_pool2d_gather",
