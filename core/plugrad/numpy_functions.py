@@ -838,6 +838,33 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
     return concatenate([part_of(arr), part_of(values)], axis)
 
 
+def fourier(op: str) -> None:
+    """Put a transform of one dimension, or of several, into the table; NumPy takes half precision, and drops parts."""
+    real = op.strip("2n") in ("rfft", "ihfft")
+
+    def refused(a: Any, axes: Any = ()) -> bool:
+        again = axes is not None and len({each % a.ndim for each in axes}) < len(axes)
+        return a.dtype == np.float16 or (real and a.dtype.kind == "c") or again
+
+    def one(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+        return NotImplemented if refused(a) else table.get(f"fft_{op}")(a, n, axis, norm)
+
+    def two(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+        return NotImplemented if refused(a, axes) else table.get(f"fft_{op}")(a, s, axes, norm)
+
+    def several(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+        return NotImplemented if refused(a, axes) else table.get(f"fft_{op}")(a, s, axes, norm)
+
+    numpys(getattr(np.fft, op))({"2": two, "n": several}.get(op[-1], one))
+
+
+for _op in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
+    fourier(_op)
+    if "h" not in _op:
+        fourier(f"{_op}2")
+        fourier(f"{_op}n")
+
+
 @numpys(np.swapaxes)
 def swapaxes(a: Any, axis1: Any, axis2: Any) -> Any:
     return table.get("transpose")(a, operator.index(axis1), operator.index(axis2))

@@ -212,7 +212,7 @@ def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | Non
     tensor([1.+-0.j, 1.+-0.j, 1.+-0.j])
     """
     other = ADJOINT.get(norm, norm)
-    return pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other))
+    return pg.clone(pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other)))
 
 
 # Of several dimensions.
