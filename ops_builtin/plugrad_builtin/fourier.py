@@ -209,7 +209,7 @@ def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | Non
 
     >>> import plugrad as pg
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
-    tensor([1.+-0.j, 1.+-0.j, 1.+-0.j])
+    tensor([1.-0.j, 1.-0.j, 1.-0.j])
     """
     other = ADJOINT.get(norm, norm)
     return pg.clone(pg.conj(pg.ops.builtin.fft_rfft(input, n, dim, other)))
