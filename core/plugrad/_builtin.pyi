@@ -3496,7 +3496,7 @@ def fft_ihfft(
 
     >>> import plugrad as pg
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
-    tensor([1.+-0.j, 1.+-0.j, 1.+-0.j])
+    tensor([1.-0.j, 1.-0.j, 1.-0.j])
     """
 
 @overload
