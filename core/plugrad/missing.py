@@ -162,9 +162,10 @@ def instead(name: str) -> str:
     if found:
         lines = "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
         return f"{lines}, which loses digits {INEXACT[plain]}" if plain in INEXACT else lines
-    if plain.endswith("_"):  # the twin that writes into its tensor
-        if line := instead(plain[:-1]):
-            return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
+    if plain.endswith("_") and (
+        line := instead(plain[:-1])
+    ):  # the twin that writes into its tensor
+        return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
     if plain in NAMES:
         if re.match(r"b?float\d|complex\d|chalf|q?u?int\d|bits\d", plain):
             return "NumPy has no such dtype; use plugrad.float16, float32 or another of its dtypes"
