@@ -563,7 +563,8 @@ def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kin
         settings = {key: with_integers(value, kind) for key, value in sample.settings.items()}
         shown = op.function.apply(*sample.args, **settings)
         expected = op.function.apply(*sample.args, **sample.settings)
-        pairs = zip(shown, expected, strict=True) if type(shown) is tuple else [(shown, expected)]
+        several = isinstance(shown, tuple)
+        pairs = zip(shown, expected, strict=True) if several else [(shown, expected)]
         for one, other in pairs:
             np.testing.assert_array_equal(one, other, strict=True)
 
