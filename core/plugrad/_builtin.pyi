@@ -4,7 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 import numpy as np
 from plugrad.authoring import Dims, DTypeLike, Number, Pair, PairLike, Shape
@@ -45,6 +45,7 @@ __all__: builtins.list[builtins.str] = [
     "baddbmm",
     "batch_norm",
     "bilinear",
+    "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "bincount",
     "block_diag",
@@ -77,6 +78,7 @@ __all__: builtins.list[builtins.str] = [
     "corrcoef",
     "cos",
     "cosh",
+    "cosine_embedding_loss",
     "cosine_similarity",
     "count_nonzero",
     "cov",
@@ -146,6 +148,7 @@ __all__: builtins.list[builtins.str] = [
     "fmod",
     "frac",
     "gather",
+    "gaussian_nll_loss",
     "gelu",
     "glu",
     "group_norm",
@@ -154,9 +157,11 @@ __all__: builtins.list[builtins.str] = [
     "hardswish",
     "hardtanh",
     "heaviside",
+    "hinge_embedding_loss",
     "histc",
     "hsplit",
     "hstack",
+    "huber_loss",
     "hypot",
     "i0",
     "igamma",
@@ -171,8 +176,10 @@ __all__: builtins.list[builtins.str] = [
     "index_select",
     "inner",
     "isin",
+    "kl_div",
     "kron",
     "kthvalue",
+    "l1_loss",
     "layer_norm",
     "ldexp",
     "leaky_relu",
@@ -207,6 +214,7 @@ __all__: builtins.list[builtins.str] = [
     "logit",
     "logsigmoid",
     "logsumexp",
+    "margin_ranking_loss",
     "masked_fill",
     "masked_scatter",
     "masked_select",
@@ -229,6 +237,9 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "msort",
     "mul",
+    "multi_margin_loss",
+    "multilabel_margin_loss",
+    "multilabel_soft_margin_loss",
     "mv",
     "mvlgamma",
     "nan_to_num",
@@ -249,6 +260,7 @@ __all__: builtins.list[builtins.str] = [
     "permute",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson_nll_loss",
     "polar",
     "polygamma",
     "positive",
@@ -289,6 +301,8 @@ __all__: builtins.list[builtins.str] = [
     "sinc",
     "sinh",
     "slice_scatter",
+    "smooth_l1_loss",
+    "soft_margin_loss",
     "softmax",
     "softmin",
     "softplus",
@@ -339,6 +353,8 @@ __all__: builtins.list[builtins.str] = [
     "transpose",
     "trapezoid",
     "tril",
+    "triplet_margin_loss",
+    "triplet_margin_with_distance_loss",
     "triu",
     "trunc",
     "unbind",
@@ -1263,6 +1279,42 @@ def bilinear(
 ) -> Any: ...
 
 @overload
+def binary_cross_entropy(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
+
+    `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not.
+
+    Raises
+    ------
+    RuntimeError
+        A probability is not between 0 and 1.
+    ValueError
+        The shapes differ, or there is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.binary_cross_entropy(pg.tensor([0.5, 1.0]), pg.tensor([1.0, 1.0]))
+    tensor(0.3466)
+    """
+
+@overload
+def binary_cross_entropy(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -2163,6 +2215,43 @@ def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cosine_embedding_loss(
+    input1: Tensor,
+    input2: Tensor,
+    target: Tensor,
+    margin: builtins.float = 0.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
+
+    The inputs are (N, D) or (D,), `target` (N,) or (); cos is that of the angle between the vectors.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.cosine_embedding_loss(pg.ones(1, 2), pg.ones(1, 2), pg.tensor([-1.0]))
+    tensor(1.)
+    """
+
+@overload
+def cosine_embedding_loss(
+    input1: AnyArray,
+    input2: AnyArray,
+    target: AnyArray,
+    margin: builtins.float = 0.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cosine_similarity(
@@ -4128,6 +4217,46 @@ def gather(
 ) -> Any: ...
 
 @overload
+def gaussian_nll_loss(
+    input: Tensor,
+    target: Tensor,
+    var: Tensor | builtins.float,
+    full: builtins.bool = False,
+    *,
+    eps: builtins.float = 1e-06,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Negative log likelihood of a normal distribution: ``(log(var) + (input - target)²/var) / 2``.
+
+    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to
+    `eps`, and has the slope 0 where it is (PyTorch's is that of `eps`). With `full` log(2π)/2 is added.
+
+    Raises
+    ------
+    ValueError
+        A variance is negative, `var` has another shape, or there is no such `reduction`.
+
+    Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.gaussian_nll_loss(pg.zeros(1), pg.ones(1), pg.ones(1))
+    tensor(0.5000)
+    """
+
+@overload
+def gaussian_nll_loss(
+    input: AnyArray,
+    target: AnyArray,
+    var: AnyArray | builtins.float,
+    full: builtins.bool = False,
+    *,
+    eps: builtins.float = 1e-06,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
@@ -4310,6 +4439,37 @@ def heaviside(input: Operand, values: Tensor, *, out: Tensor | None = None) -> T
 def heaviside(input: Operand, values: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def hinge_embedding_loss(
+    input: Tensor,
+    target: Tensor,
+    margin: builtins.float = 1.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Hinge loss of distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
+    tensor([0.2000, 0.8000])
+    """
+
+@overload
+def hinge_embedding_loss(
+    input: AnyArray,
+    target: AnyArray,
+    margin: builtins.float = 1.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def histc(
     input: Tensor,
     bins: builtins.int = 100,
@@ -4384,6 +4544,45 @@ def hstack(
 
 @overload
 def hstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def huber_loss(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    *,
+    delta: builtins.float = 1.0,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Huber loss: ``d²/2`` for ``d = abs(input - target)`` up to `delta`, else ``delta (d - delta/2)``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. The losses are multiplied by `weight`.
+
+    Raises
+    ------
+    RuntimeError
+        `delta` is not positive.
+    ValueError
+        There is no such `reduction`, or `weight` has another shape.
+
+    Source: Huber (1964), Robust estimation of a location parameter.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.huber_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), delta=2.0, reduction="none")
+    tensor([0.5000, 4.0000])
+    """
+
+@overload
+def huber_loss(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    delta: builtins.float = 1.0,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4781,6 +4980,44 @@ def isin(
     """
 
 @overload
+def kl_div(
+    input: Tensor,
+    target: Tensor,
+    *,
+    reduction: builtins.str = 'mean',
+    log_target: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence of log-probabilities from a distribution: ``target (log(target) - input)``.
+
+    With `log_target` the target, too, is of logarithms. "batchmean" divides the sum by the first size, which is the
+    divergence of mathematics; "mean", with a UserWarning, by the number of elements. Where `target` is 0, so is the
+    loss.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    Source: Kullback & Leibler (1951), On information and sufficiency.
+
+    >>> import plugrad as pg
+    >>> p = pg.tensor([[0.5, 0.5]])
+    >>> pg.nn.functional.kl_div(pg.log(p), pg.tensor([[1.0, 0.0]]), reduction="batchmean")
+    tensor(0.6931)
+    """
+
+@overload
+def kl_div(
+    input: AnyArray,
+    target: AnyArray,
+    *,
+    reduction: builtins.str = 'mean',
+    log_target: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
@@ -4828,6 +5065,39 @@ def kthvalue(
     *,
     axis: builtins.int = -1,
     keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def l1_loss(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Mean absolute error (L1 loss): ``abs(input - target)``, times `weight`.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. With weights "mean" divides by their sum.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.l1_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
+    tensor(1.)
+    """
+
+@overload
+def l1_loss(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -5603,6 +5873,41 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
 
 @overload
 def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+
+@overload
+def margin_ranking_loss(
+    input1: Tensor,
+    input2: Tensor,
+    target: Tensor,
+    margin: builtins.float = 0.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Hinge loss of an order: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` larger.
+
+    Raises
+    ------
+    RuntimeError
+        The numbers of dimensions differ.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.margin_ranking_loss(pg.tensor([1.0]), pg.tensor([3.0]), pg.tensor([1.0]))
+    tensor(2.)
+    """
+
+@overload
+def margin_ranking_loss(
+    input1: AnyArray,
+    input2: AnyArray,
+    target: AnyArray,
+    margin: builtins.float = 0.0,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def masked_fill(
@@ -6422,6 +6727,114 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def multi_margin_loss(
+    input: Tensor,
+    target: Tensor,
+    p: builtins.int = 1,
+    margin: builtins.float = 1.0,
+    weight: Tensor | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Hinge loss of classes: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other than t.
+
+    `input` is (N, C) or (C,), `target` the classes, (N,) or (); the losses are multiplied by `weight[t]`.
+
+    Raises
+    ------
+    RuntimeError
+        A target is no class.
+    ValueError
+        `p` is not 1 or 2, `weight` is not of one dimension, or there is no such `reduction`.
+
+    Source: Crammer & Singer (2001), On the algorithmic implementation of multiclass kernel-based vector machines.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multi_margin_loss(pg.tensor([[0.0, 2.0]]), pg.tensor([1]))
+    tensor(0.)
+    """
+
+@overload
+def multi_margin_loss(
+    input: AnyArray,
+    target: AnyArray,
+    p: builtins.int = 1,
+    margin: builtins.float = 1.0,
+    weight: AnyArray | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def multilabel_margin_loss(
+    input: Tensor,
+    target: Tensor,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
+
+    `input` is (N, C) or (C,); `target`, of the same shape, has the classes of each set, ended by -1. The sums are
+    divided by C.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ, or a target is no class.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multilabel_margin_loss(pg.tensor([0.0, 2.0]), pg.tensor([0, -1]))
+    tensor(1.5000)
+    """
+
+@overload
+def multilabel_margin_loss(
+    input: AnyArray,
+    target: AnyArray,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def multilabel_soft_margin_loss(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Binary cross entropy of ``sigmoid(input)`` for each of C labels, averaged over them.
+
+    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; a loss for each of the N.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multilabel_soft_margin_loss(pg.zeros(1, 2), pg.ones(1, 2))
+    tensor(0.6931)
+    """
+
+@overload
+def multilabel_soft_margin_loss(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Product of a matrix (n, m) and a vector (m,): a vector (n,).
 
@@ -7013,6 +7426,44 @@ def pixel_unshuffle(
     input: AnyArray,
     downscale_factor: builtins.int,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def poisson_nll_loss(
+    input: Tensor,
+    target: Tensor,
+    log_input: builtins.bool = True,
+    full: builtins.bool = False,
+    *,
+    eps: builtins.float = 1e-08,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Negative log likelihood of counts of a Poisson distribution: ``exp(input) - target * input``.
+
+    `input` is the logarithm of the rate, or the rate itself if `log_input` is false: then ``input - target *
+    log(input + eps)``. With `full` Stirling's formula for log(target!) is added for counts above 1.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.poisson_nll_loss(pg.zeros(2), pg.tensor([0.0, 3.0]))
+    tensor(1.)
+    """
+
+@overload
+def poisson_nll_loss(
+    input: AnyArray,
+    target: AnyArray,
+    log_input: builtins.bool = True,
+    full: builtins.bool = False,
+    *,
+    eps: builtins.float = 1e-08,
+    reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8051,6 +8502,72 @@ def slice_scatter(
     step: builtins.int = 1,
     *,
     axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def smooth_l1_loss(
+    input: Tensor,
+    target: Tensor,
+    *,
+    beta: builtins.float = 1.0,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Smooth L1 loss: ``d²/(2 beta)`` for ``d = abs(input - target)`` below `beta`, else ``d - beta/2``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. With `beta` 0 it is `l1_loss`.
+
+    Raises
+    ------
+    RuntimeError
+        `beta` is negative.
+    ValueError
+        There is no such `reduction`.
+
+    Source: Girshick (2015), Fast R-CNN.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.smooth_l1_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), reduction="none")
+    tensor([0.5000, 2.5000])
+    """
+
+@overload
+def smooth_l1_loss(
+    input: AnyArray,
+    target: AnyArray,
+    *,
+    beta: builtins.float = 1.0,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def soft_margin_loss(
+    input: Tensor,
+    target: Tensor,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Logistic loss of signs: ``log(1 + exp(-target * input))``, for targets of 1 and -1, without overflow.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.soft_margin_loss(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, -1.0]))
+    tensor(500.3466)
+    """
+
+@overload
+def soft_margin_loss(
+    input: AnyArray,
+    target: AnyArray,
+    *,
+    reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9134,6 +9651,91 @@ def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
 
 @overload
 def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+
+@overload
+def triplet_margin_loss(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    margin: builtins.float = 1.0,
+    p: builtins.float = 2.0,
+    eps: builtins.float = 1e-06,
+    swap: builtins.bool = False,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Triplet loss: ``max(0, margin + d(anchor, positive) - d(anchor, negative))`` for the p-norm d.
+
+    The inputs are (N, D) or (D,). With `swap` the smaller of the distances of `negative` from `anchor` and from
+    `positive` is taken. `eps` is added to each difference, as `pairwise_distance` does.
+
+    Raises
+    ------
+    ValueError
+        `margin` is not positive, or there is no such `reduction`.
+
+    Source: Balntas et al. (2016), Learning local feature descriptors with triplets and shallow convolutional networks.
+
+    >>> import plugrad as pg
+    >>> a = pg.zeros(1, 2)
+    >>> pg.nn.functional.triplet_margin_loss(a, a, a)
+    tensor(1.)
+    """
+
+@overload
+def triplet_margin_loss(
+    anchor: AnyArray,
+    positive: AnyArray,
+    negative: AnyArray,
+    margin: builtins.float = 1.0,
+    p: builtins.float = 2.0,
+    eps: builtins.float = 1e-06,
+    swap: builtins.bool = False,
+    *,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def triplet_margin_with_distance_loss(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    *,
+    distance_function: Callable[[Any, Any], Any] | None = None,
+    margin: builtins.float = 1.0,
+    swap: builtins.bool = False,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any:
+    """Triplet loss with a distance of your own: ``max(0, margin + d(anchor, positive) - d(anchor, negative))``.
+
+    `distance_function` takes two tensors (N, D) and gives the N distances; it is `pairwise_distance` if it is None.
+
+    Raises
+    ------
+    ValueError
+        `margin` is not positive, or there is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> a = pg.zeros(1, 2)
+    >>> pg.nn.functional.triplet_margin_with_distance_loss(a, a, a, margin=2.0)
+    tensor(2.)
+    """
+
+@overload
+def triplet_margin_with_distance_loss(
+    anchor: AnyArray,
+    positive: AnyArray,
+    negative: AnyArray,
+    *,
+    distance_function: Callable[[Any, Any], Any] | None = None,
+    margin: builtins.float = 1.0,
+    swap: builtins.bool = False,
+    reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:

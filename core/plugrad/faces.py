@@ -355,6 +355,22 @@ FACES = {
     "binary_cross_entropy_with_logits": "F.binary_cross_entropy_with_logits",
     "nll_loss": "F.nll_loss",
     "cross_entropy": "F.cross_entropy",
+    "l1_loss": "F.l1_loss",
+    "smooth_l1_loss": "F.smooth_l1_loss",
+    "huber_loss": "F.huber_loss",
+    "binary_cross_entropy": "F.binary_cross_entropy",
+    "kl_div": "F.kl_div",
+    "poisson_nll_loss": "F.poisson_nll_loss",
+    "gaussian_nll_loss": "F.gaussian_nll_loss",
+    "soft_margin_loss": "F.soft_margin_loss",
+    "multilabel_soft_margin_loss": "F.multilabel_soft_margin_loss",
+    "hinge_embedding_loss": "F.hinge_embedding_loss",
+    "margin_ranking_loss": "F.margin_ranking_loss",
+    "cosine_embedding_loss": "F.cosine_embedding_loss",
+    "triplet_margin_loss": "F.triplet_margin_loss",
+    "triplet_margin_with_distance_loss": "F.triplet_margin_with_distance_loss",
+    "multi_margin_loss": "F.multi_margin_loss",
+    "multilabel_margin_loss": "F.multilabel_margin_loss",
 }
 
 SHOWS_AS_THE_RESULT = frozenset({"squeeze", "t", "transpose", "unsqueeze"})

@@ -35,6 +35,7 @@ MODULES = (
     "images.pixels",
     "losses",
     "normalization",
+    "loss_formulas",
 )
 
 

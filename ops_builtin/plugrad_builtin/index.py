@@ -110,4 +110,10 @@ OPS = {
         linear bilinear embedding layer_norm rms_norm group_norm batch_norm normalize
         cosine_similarity pairwise_distance scaled_dot_product_attention dropout feature_dropout
     """,
+    "loss_formulas": """
+        l1_loss smooth_l1_loss huber_loss binary_cross_entropy multilabel_soft_margin_loss kl_div
+        poisson_nll_loss gaussian_nll_loss soft_margin_loss hinge_embedding_loss margin_ranking_loss
+        cosine_embedding_loss triplet_margin_loss triplet_margin_with_distance_loss
+        multi_margin_loss multilabel_margin_loss
+    """,
 }

@@ -21,6 +21,8 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
+    "multilabel_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
     "bincount": "PyTorch's has no gradient",
     "conv2d_weight": "a derivative of conv2d",
     "cholesky_inverse": "PyTorch's gradient has numbers in the triangle that is not read",
@@ -58,6 +60,25 @@ OURS_ALONE = {
 
 # Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
 CALLED = {
+    "binary_cross_entropy": lambda x, y, weight=1.0, *, reduction: reduced(  # no weight's gradient
+        weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
+    ),
+    "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
+        x, y, weight=weight, **settings
+    ),
+    "l1_loss": lambda x, y, weight=None, **settings: torch.nn.functional.l1_loss(
+        x, y, weight=weight, **settings
+    ),
+    "soft_margin_loss": lambda x, y, *, reduction: reduced(  # PyTorch's has no target's gradient
+        -torch.nn.functional.logsigmoid(x * y), reduction
+    ),
+    "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
+        torch.nn.functional.triplet_margin_with_distance_loss(
+            *x,
+            distance_function=distance_function and (lambda a, b: ((a - b) ** 2).sum(-1)),
+            **settings,
+        )
+    ),
     "binary_cross_entropy_with_logits": lambda x, y, weight=None, pos_weight=None, **settings: (
         torch.nn.functional.binary_cross_entropy_with_logits(
             x, y, weight=weight, pos_weight=pos_weight, **settings
@@ -114,6 +135,10 @@ CALLED = {
         )  # of which PyTorch takes no numbers
     },
 }
+
+
+def reduced(loss, reduction):
+    return loss if reduction == "none" else getattr(loss, reduction)()
 
 
 def of_dtype(value, like):

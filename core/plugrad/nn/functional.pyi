@@ -10,6 +10,7 @@ from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import batch_norm as batch_norm
 from plugrad._builtin import bilinear as bilinear
+from plugrad._builtin import binary_cross_entropy as binary_cross_entropy
 from plugrad._builtin import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from plugrad._builtin import celu as celu
 from plugrad._builtin import celu as celu_
@@ -18,12 +19,14 @@ from plugrad._builtin import conv1d as conv1d
 from plugrad._builtin import conv2d as conv2d
 from plugrad._builtin import conv_transpose1d as conv_transpose1d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
+from plugrad._builtin import cosine_embedding_loss as cosine_embedding_loss
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
 from plugrad._builtin import dropout as dropout
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
+from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
 from plugrad._builtin import group_norm as group_norm
@@ -32,22 +35,31 @@ from plugrad._builtin import hardsigmoid as hardsigmoid
 from plugrad._builtin import hardswish as hardswish
 from plugrad._builtin import hardtanh as hardtanh
 from plugrad._builtin import hardtanh as hardtanh_
+from plugrad._builtin import hinge_embedding_loss as hinge_embedding_loss
+from plugrad._builtin import huber_loss as huber_loss
+from plugrad._builtin import kl_div as kl_div
+from plugrad._builtin import l1_loss as l1_loss
 from plugrad._builtin import layer_norm as layer_norm
 from plugrad._builtin import leaky_relu as leaky_relu
 from plugrad._builtin import leaky_relu as leaky_relu_
 from plugrad._builtin import linear as linear
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
+from plugrad._builtin import margin_ranking_loss as margin_ranking_loss
 from plugrad._builtin import max_pool1d as max_pool1d
 from plugrad._builtin import max_pool2d as max_pool2d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
+from plugrad._builtin import multi_margin_loss as multi_margin_loss
+from plugrad._builtin import multilabel_margin_loss as multilabel_margin_loss
+from plugrad._builtin import multilabel_soft_margin_loss as multilabel_soft_margin_loss
 from plugrad._builtin import nll_loss as nll_loss
 from plugrad._builtin import normalize as normalize
 from plugrad._builtin import pad as pad
 from plugrad._builtin import pairwise_distance as pairwise_distance
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
 from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
+from plugrad._builtin import poisson_nll_loss as poisson_nll_loss
 from plugrad._builtin import prelu as prelu
 from plugrad._builtin import relu6 as relu6
 from plugrad._builtin import relu as relu_
@@ -59,6 +71,8 @@ from plugrad._builtin import selu as selu
 from plugrad._builtin import selu as selu_
 from plugrad._builtin import sigmoid as sigmoid
 from plugrad._builtin import silu as silu
+from plugrad._builtin import smooth_l1_loss as smooth_l1_loss
+from plugrad._builtin import soft_margin_loss as soft_margin_loss
 from plugrad._builtin import softmax as softmax
 from plugrad._builtin import softmin as softmin
 from plugrad._builtin import softplus as softplus
@@ -68,12 +82,15 @@ from plugrad._builtin import tanh as tanh
 from plugrad._builtin import tanhshrink as tanhshrink
 from plugrad._builtin import threshold as threshold
 from plugrad._builtin import threshold as threshold_
+from plugrad._builtin import triplet_margin_loss as triplet_margin_loss
+from plugrad._builtin import triplet_margin_with_distance_loss as triplet_margin_with_distance_loss
 
 __all__: builtins.list[builtins.str] = [
     "avg_pool1d",
     "avg_pool2d",
     "batch_norm",
     "bilinear",
+    "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "celu",
     "celu_",
@@ -82,12 +99,14 @@ __all__: builtins.list[builtins.str] = [
     "conv2d",
     "conv_transpose1d",
     "conv_transpose2d",
+    "cosine_embedding_loss",
     "cosine_similarity",
     "cross_entropy",
     "dropout",
     "elu",
     "elu_",
     "embedding",
+    "gaussian_nll_loss",
     "gelu",
     "glu",
     "group_norm",
@@ -97,22 +116,31 @@ __all__: builtins.list[builtins.str] = [
     "hardswish",
     "hardtanh",
     "hardtanh_",
+    "hinge_embedding_loss",
+    "huber_loss",
+    "kl_div",
+    "l1_loss",
     "layer_norm",
     "leaky_relu",
     "leaky_relu_",
     "linear",
     "log_softmax",
     "logsigmoid",
+    "margin_ranking_loss",
     "max_pool1d",
     "max_pool2d",
     "mish",
     "mse_loss",
+    "multi_margin_loss",
+    "multilabel_margin_loss",
+    "multilabel_soft_margin_loss",
     "nll_loss",
     "normalize",
     "pad",
     "pairwise_distance",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson_nll_loss",
     "prelu",
     "relu",
     "relu6",
@@ -125,6 +153,8 @@ __all__: builtins.list[builtins.str] = [
     "selu_",
     "sigmoid",
     "silu",
+    "smooth_l1_loss",
+    "soft_margin_loss",
     "softmax",
     "softmin",
     "softplus",
@@ -134,6 +164,8 @@ __all__: builtins.list[builtins.str] = [
     "tanhshrink",
     "threshold",
     "threshold_",
+    "triplet_margin_loss",
+    "triplet_margin_with_distance_loss",
 ]
 
 def gumbel_softmax(

@@ -1,0 +1,779 @@
+"""Losses that are formulas: of differences, of likelihoods, of margins; `loss` adds `reduction` to each.
+
+The losses of classes, which compute with softmax, are in `losses`.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed
+from plugrad_builtin.losses import REDUCTIONS, reduction_errors, scale_of, size_of
+
+
+def loss(
+    samples: Callable[..., Iterator[pg.Sample]],
+    error_samples: Callable[..., Iterator[pg.ErrorSample]] | None = None,
+    **facts: Any,
+) -> Callable[[Callable[..., Any]], Any]:
+    """Make an op of the formula of a loss for each element: the mean, the sum or all of them, as `reduction` says.
+
+    A formula that returns a pair gives the losses and what "mean" divides their sum by. The samples are asked with
+    every reduction, and each that does not exist is refused.
+    """
+
+    def decorate(formula: Callable[..., Any]) -> Any:
+        @functools.wraps(formula)
+        def reduced(*args: Any, reduction: str = "mean", **settings: Any) -> Any:
+            scale_of(reduction, 1)
+            found = formula(*args, **settings)
+            each, total = found if isinstance(found, tuple) else (found, None)
+            if reduction == "none":
+                return each
+            if reduction == "mean" and total is None:
+                return pg.mean(each)
+            return pg.sum(each) if reduction == "sum" else pg.sum(each) / total
+
+        @functools.wraps(samples)
+        def reductions(rng: np.random.Generator) -> Iterator[pg.Sample]:
+            for number, sample in enumerate(samples(rng)):
+                for reduction in REDUCTIONS if number == 0 else REDUCTIONS[number % 3 :][:1]:
+                    yield pg.Sample(*sample.args, **sample.settings, reduction=reduction)
+
+        @functools.wraps(error_samples or samples)
+        def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+            yield from reduction_errors(*next(samples(rng)).args)
+            yield from error_samples(rng) if error_samples else ()
+
+        signature = inspect.signature(formula)
+        last = inspect.Parameter(
+            "reduction", inspect.Parameter.KEYWORD_ONLY, default="mean", annotation="str"
+        )
+        reduced.__signature__ = signature.replace(  # type: ignore[attr-defined]
+            parameters=[*signature.parameters.values(), last]
+        )
+        return composed(samples=reductions, error_samples=errors, **facts)(reduced)
+
+    return decorate
+
+
+def warn_of_sizes(input: Array, target: Array) -> None:
+    """Warn where two shapes differ, and broadcast: that is rarely meant."""
+    if tuple(input.shape) != tuple(target.shape):
+        warnings.warn(
+            f"Using a target size ({size_of(target)}) that is different to the input size ({size_of(input)}). "
+            "This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.",
+            UserWarning,
+            stacklevel=4,
+        )
+
+
+def weighted(loss: Any, input: Array, weight: Array | None) -> Any:
+    """Return losses times weights of the same shape.
+
+    Raises
+    ------
+    ValueError
+        The shapes differ.
+    """
+    if weight is None:
+        return loss
+    if tuple(weight.shape) != tuple(input.shape):
+        raise ValueError(
+            f"Weights and input must have the same size, got {list(weight.shape)} and {list(input.shape)}"
+        )
+    return loss * weight
+
+
+# Differences.
+
+
+def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield inputs and targets, some further apart than 1 and some not."""
+    yield pg.Sample(*rng.normal(size=(2, 3, 4)))
+    yield pg.Sample(*3 * rng.normal(size=(2, 2, 3)))
+    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+
+
+def weight_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs, with weights and without."""
+    yield from pair_samples(rng)
+    x, y, weight = rng.normal(size=(3, 2, 3))
+    for _ in REDUCTIONS:
+        yield pg.Sample(x, y, abs(weight) + 0.1)
+
+
+@loss(weight_samples)
+def l1_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
+    """Mean absolute error (L1 loss): ``abs(input - target)``, times `weight`.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. With weights "mean" divides by their sum.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.l1_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
+    tensor(1.)
+    """
+    warn_of_sizes(input, target)
+    each = weighted(pg.abs(input - target), input, weight)
+    return each if weight is None else (each, pg.sum(weight))
+
+
+def beta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs, and places of the corner."""
+    yield from pair_samples(rng)
+    x, y = rng.normal(size=(2, 2, 3))
+    for beta in (0.3, 2.0, 0):
+        yield pg.Sample(x, y, beta=beta)
+
+
+def beta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a corner below 0."""
+    x = np.ones(3)
+    yield pg.ErrorSample(x, x, beta=-1.0, raises=RuntimeError, match="does not support negative")
+
+
+@loss(beta_samples, beta_errors)
+def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
+    """Smooth L1 loss: ``d²/(2 beta)`` for ``d = abs(input - target)`` below `beta`, else ``d - beta/2``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. With `beta` 0 it is `l1_loss`.
+
+    Raises
+    ------
+    RuntimeError
+        `beta` is negative.
+    ValueError
+        There is no such `reduction`.
+
+    Source: Girshick (2015), Fast R-CNN.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.smooth_l1_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), reduction="none")
+    tensor([0.5000, 2.5000])
+    """
+    if beta < 0:
+        raise RuntimeError(f"smooth_l1_loss does not support negative values for beta, got {beta}")
+    warn_of_sizes(input, target)
+    difference = input - target
+    far = pg.abs(difference)
+    if beta == 0:
+        return far
+    near = far < beta
+    return pg.where(near, pg.where(near, difference, 0.0) ** 2 * (0.5 / beta), far - 0.5 * beta)
+
+
+def delta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs, places of the corner, and weights."""
+    yield from weight_samples(rng)
+    x, y = rng.normal(size=(2, 2, 3))
+    for delta in (0.3, 2.0):
+        yield pg.Sample(x, y, delta=delta)
+
+
+def delta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a corner at 0."""
+    x = np.ones(3)
+    yield pg.ErrorSample(x, x, delta=0.0, raises=RuntimeError, match="non-positive values")
+
+
+@loss(delta_samples, delta_errors)
+def huber_loss(
+    input: Array, target: Array, weight: Array | None = None, *, delta: float = 1.0
+) -> Any:
+    """Huber loss: ``d²/2`` for ``d = abs(input - target)`` up to `delta`, else ``delta (d - delta/2)``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. The losses are multiplied by `weight`.
+
+    Raises
+    ------
+    RuntimeError
+        `delta` is not positive.
+    ValueError
+        There is no such `reduction`, or `weight` has another shape.
+
+    Source: Huber (1964), Robust estimation of a location parameter.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.huber_loss(pg.tensor([0.0, 0.0]), pg.tensor([1.0, 3.0]), delta=2.0, reduction="none")
+    tensor([0.5000, 4.0000])
+    """
+    if delta <= 0:
+        raise RuntimeError(
+            f"huber_loss does not support non-positive values for delta, got {delta}"
+        )
+    warn_of_sizes(input, target)
+    difference = input - target
+    far = pg.abs(difference)
+    near = far <= delta
+    each = pg.where(near, 0.5 * pg.where(near, difference, 0.0) ** 2, delta * (far - 0.5 * delta))
+    return weighted(each, input, weight)
+
+
+# Likelihoods.
+
+
+def probability_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield probabilities, targets and weights."""
+    x, target = rng.uniform(0.1, 0.9, (2, 2, 3))
+    yield pg.Sample(x, target)
+    for weight in rng.uniform(0.5, 2, (2, 2, 3)):
+        yield pg.Sample(x, target, weight)
+    yield pg.Sample(x[0, 0], target[0, 0])
+
+
+def probability_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield shapes that differ, and what is no probability."""
+    x = rng.uniform(0.1, 0.9, (2, 3))
+    yield pg.ErrorSample(x, x[0], raises=ValueError, match="different to the input size")
+    yield pg.ErrorSample(x + 1, x, raises=RuntimeError, match="between 0 and 1")
+
+
+@loss(probability_samples, probability_errors, arrays="numpy")
+def binary_cross_entropy(input: Array, target: Array, weight: Array | None = None) -> Any:
+    """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
+
+    `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not.
+
+    Raises
+    ------
+    RuntimeError
+        A probability is not between 0 and 1.
+    ValueError
+        The shapes differ, or there is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.binary_cross_entropy(pg.tensor([0.5, 1.0]), pg.tensor([1.0, 1.0]))
+    tensor(0.3466)
+    """
+    if tuple(input.shape) != tuple(target.shape):
+        raise ValueError(
+            f"Using a target size ({size_of(target)}) that is different to the input size ({size_of(input)}) is "
+            "deprecated. Please ensure they have the same size."
+        )
+    for value, name in ((input, "input"), (target, "target")):
+        if pg.any((value < 0) | (value > 1)):
+            raise RuntimeError(f"all elements of {name} should be between 0 and 1")
+    each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
+    return each if weight is None else each * weight
+
+
+def bounded_log(x: Any) -> Any:
+    """Return log(x), at least -100, with slope 0 there and at x = 0."""
+    least = math.exp(-100)
+    return pg.where(x > least, pg.log(pg.where(x > least, x, 1.0)), -100.0)
+
+
+def logit_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers before a sigmoid, of a batch and of one."""
+    x, target = rng.normal(size=(3, 4)), (rng.random((3, 4)) > 0.5) * 1.0
+    yield pg.Sample(x, target)
+    yield pg.Sample(x, target, rng.uniform(0.5, 2, 4))
+    yield pg.Sample(x[0], rng.random(4))
+
+
+@loss(logit_samples)
+def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
+    """Binary cross entropy of ``sigmoid(input)`` for each of C labels, averaged over them.
+
+    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; a loss for each of the N.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multilabel_soft_margin_loss(pg.zeros(1, 2), pg.ones(1, 2))
+    tensor(0.6931)
+    """
+    each = -(target * pg.logsigmoid(input) + (1 - target) * pg.logsigmoid(-input))
+    return pg.mean(each if weight is None else each * weight, -1)
+
+
+def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield log-probabilities, and targets with zeros, or their logarithms."""
+    x, target = np.log(rng.dirichlet(np.ones(3), 2)), rng.dirichlet(np.ones(3), 2)
+    yield pg.Sample(x, target)
+    for _ in REDUCTIONS:
+        yield pg.Sample(x, np.log(target), log_target=True)
+    yield pg.Sample(x[0], target[0])
+
+
+@composed(
+    samples=lambda rng: (
+        pg.Sample(*each.args, **each.settings, reduction=reduction)
+        for reduction in (*REDUCTIONS, "batchmean")
+        for each in divergence_samples(rng)
+    ),
+    error_samples=lambda rng: reduction_errors(*rng.normal(size=(2, 3))),
+    arrays="numpy",
+)
+def kl_div(
+    input: Array, target: Array, *, reduction: str = "mean", log_target: bool = False
+) -> Array:
+    """Kullback-Leibler divergence of log-probabilities from a distribution: ``target (log(target) - input)``.
+
+    With `log_target` the target, too, is of logarithms. "batchmean" divides the sum by the first size, which is the
+    divergence of mathematics; "mean", with a UserWarning, by the number of elements. Where `target` is 0, so is the
+    loss.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    Source: Kullback & Leibler (1951), On information and sufficiency.
+
+    >>> import plugrad as pg
+    >>> p = pg.tensor([[0.5, 0.5]])
+    >>> pg.nn.functional.kl_div(pg.log(p), pg.tensor([[1.0, 0.0]]), reduction="batchmean")
+    tensor(0.6931)
+    """
+    if reduction != "batchmean":
+        scale_of(reduction, 1)
+    if reduction == "mean":
+        warnings.warn(
+            "reduction: 'mean' divides the total loss by both the batch size and the support size. 'batchmean' "
+            "divides only by the batch size, and aligns with the KL div math definition.",
+            UserWarning,
+            stacklevel=3,
+        )
+    if log_target:
+        each = pg.exp(target) * (target - input)
+    else:
+        each = pg.xlogy(target, target) - target * input
+    if reduction == "batchmean":
+        return pg.sum(each) / (input.shape[0] if input.ndim else 1)
+    return each if reduction == "none" else getattr(pg, reduction)(each)
+
+
+def count_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield rates and counts below and above 1."""
+    x, counts = rng.normal(size=(2, 3)), rng.poisson(2, (2, 3)) + 0.0
+    yield pg.Sample(x, counts)
+    for full in (False, True):
+        yield pg.Sample(abs(x) + 0.1, np.maximum(counts, 1), log_input=False, full=full)
+    yield pg.Sample(x, np.maximum(counts, 1), full=True)
+
+
+@loss(count_samples)
+def poisson_nll_loss(
+    input: Array, target: Array, log_input: bool = True, full: bool = False, *, eps: float = 1e-8
+) -> Any:
+    """Negative log likelihood of counts of a Poisson distribution: ``exp(input) - target * input``.
+
+    `input` is the logarithm of the rate, or the rate itself if `log_input` is false: then ``input - target *
+    log(input + eps)``. With `full` Stirling's formula for log(target!) is added for counts above 1.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.poisson_nll_loss(pg.zeros(2), pg.tensor([0.0, 3.0]))
+    tensor(1.)
+    """
+    each = pg.exp(input) - target * input if log_input else input - target * pg.log(input + eps)
+    if full:
+        many = pg.where(target > 1, target, 1.0)
+        stirling = many * pg.log(many) - many + 0.5 * pg.log(2 * math.pi * many)
+        each = each + pg.where(target > 1, stirling, 0.0)
+    return each
+
+
+def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield variances of each element and of each row."""
+    x, target = rng.normal(size=(2, 2, 3))
+    yield pg.Sample(x, target, rng.uniform(0.5, 2, (2, 3)))
+    yield pg.Sample(x, target, rng.uniform(0.5, 2, (2, 1)), True)
+    yield pg.Sample(x, target, rng.uniform(0.5, 2, 2))
+
+
+def normal_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield variances that are negative, or do not fit."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x, x, -x, raises=ValueError, match="negative entry")
+    yield pg.ErrorSample(x, x, np.ones(5), raises=ValueError, match="incorrect size")
+
+
+@loss(normal_samples, normal_errors, arrays="numpy")
+def gaussian_nll_loss(
+    input: Array, target: Array, var: Array | float, full: bool = False, *, eps: float = 1e-6
+) -> Any:
+    """Negative log likelihood of a normal distribution: ``(log(var) + (input - target)²/var) / 2``.
+
+    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to
+    `eps`, and has the slope 0 where it is (PyTorch's is that of `eps`). With `full` log(2π)/2 is added.
+
+    Raises
+    ------
+    ValueError
+        A variance is negative, `var` has another shape, or there is no such `reduction`.
+
+    Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.gaussian_nll_loss(pg.zeros(1), pg.ones(1), pg.ones(1))
+    tensor(0.5000)
+    """
+    if isinstance(var, (int, float)):
+        var = pg.full_like(input, var)
+    if pg.any(var < 0):
+        raise ValueError("var has negative entry/entries")
+    sizes, given = tuple(input.shape), tuple(var.shape)
+    if given != sizes:
+        if given == sizes[:-1]:
+            var = pg.unsqueeze(var, -1)
+        elif given != (*sizes[:-1], 1):
+            raise ValueError(
+                f"var is of incorrect size: {list(given)} for an input of {list(sizes)}"
+            )
+    var = pg.clamp(var, min=eps)
+    each = 0.5 * (pg.log(var) + (input - target) ** 2 / var)
+    return each + 0.5 * math.log(2 * math.pi) if full else each
+
+
+# Margins.
+
+
+def sign_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers, and signs as targets."""
+    for shape in ((3, 4), (5,), ()):
+        yield pg.Sample(2 * rng.normal(size=shape), rng.choice([-1.0, 1.0], shape))
+
+
+@loss(sign_samples)
+def soft_margin_loss(input: Array, target: Array) -> Any:
+    """Logistic loss of signs: ``log(1 + exp(-target * input))``, for targets of 1 and -1, without overflow.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.soft_margin_loss(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, -1.0]))
+    tensor(500.3466)
+    """
+    return -pg.logsigmoid(target * input)
+
+
+@loss(sign_samples)
+def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> Any:
+    """Hinge loss of distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
+
+    Raises
+    ------
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
+    tensor([0.2000, 0.8000])
+    """
+    apart = pg.where(target == 1, 0.0, pg.clamp(margin - input, min=0))
+    return apart + pg.where(target == -1, 0.0, input)
+
+
+def ranking_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs of numbers and which is to be larger."""
+    for shape in ((3, 4), (5,)):
+        signs = rng.choice([-1.0, 1.0], shape)
+        yield pg.Sample(*rng.normal(size=(2, *shape)), signs)
+        yield pg.Sample(*rng.normal(size=(2, *shape)), signs, 0.5)
+
+
+def ranking_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield numbers of dimensions that differ."""
+    x = np.ones((2, 3))
+    match = "should have same dimension"
+    yield pg.ErrorSample(x, x, x[0], raises=RuntimeError, match=match)
+
+
+@loss(ranking_samples, ranking_errors)
+def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
+    """Hinge loss of an order: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` larger.
+
+    Raises
+    ------
+    RuntimeError
+        The numbers of dimensions differ.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.margin_ranking_loss(pg.tensor([1.0]), pg.tensor([3.0]), pg.tensor([1.0]))
+    tensor(2.)
+    """
+    if not input1.ndim == input2.ndim == target.ndim:
+        raise RuntimeError(
+            "margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: "
+            f"{size_of(input1)}, input2: {size_of(input2)}, target: {size_of(target)} "
+        )
+    return pg.clamp(margin - target * (input1 - input2), min=0)
+
+
+def cosine_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs of vectors, and of one."""
+    signs = rng.choice([-1.0, 1.0], 4)
+    yield pg.Sample(*rng.normal(size=(2, 4, 3)), signs)
+    yield pg.Sample(*rng.normal(size=(2, 4, 3)), -signs, 0.2)
+    yield pg.Sample(*rng.normal(size=(2, 3)), np.array(1.0))
+
+
+@loss(cosine_samples)
+def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
+    """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
+
+    The inputs are (N, D) or (D,), `target` (N,) or (); cos is that of the angle between the vectors.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.cosine_embedding_loss(pg.ones(1, 2), pg.ones(1, 2), pg.tensor([-1.0]))
+    tensor(1.)
+    """
+    if target.ndim > 1 or input1.ndim != input2.ndim or input1.ndim != target.ndim + 1:
+        raise RuntimeError(
+            f"{target.ndim}D target tensor expects {target.ndim + 1}D input tensors, but found inputs with sizes "
+            f"{list(input1.shape)} and {list(input2.shape)}"
+        )
+    eps = 1e-12
+    inner = pg.sum(input1 * input2, -1)
+    squares = [pg.sum(x * x, -1) + eps for x in (input1, input2)]
+    cosine = inner / pg.sqrt(squares[0] * squares[1])
+    same = pg.where(target == 1, 1 - cosine, 0.0)
+    return same + pg.where(target == -1, pg.clamp(cosine - margin, min=0), 0.0)
+
+
+def triplet_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield triples of vectors; several norms; swapped."""
+    anchor, positive, negative = rng.normal(size=(3, 4, 3))
+    yield pg.Sample(anchor, positive, negative)
+    for settings in ({"margin": 2.0}, {"p": 1.0}, {"swap": True}):
+        yield pg.Sample(anchor, positive, negative, **settings)
+
+
+def triplet_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a margin of 0."""
+    x = np.ones((2, 3))
+    yield pg.ErrorSample(x, x, x, margin=0.0, raises=ValueError, match="must be greater than 0")
+
+
+@loss(triplet_samples, triplet_errors)
+def triplet_margin_loss(
+    anchor: Array,
+    positive: Array,
+    negative: Array,
+    margin: float = 1.0,
+    p: float = 2.0,
+    eps: float = 1e-6,
+    swap: bool = False,
+) -> Any:
+    """Triplet loss: ``max(0, margin + d(anchor, positive) - d(anchor, negative))`` for the p-norm d.
+
+    The inputs are (N, D) or (D,). With `swap` the smaller of the distances of `negative` from `anchor` and from
+    `positive` is taken. `eps` is added to each difference, as `pairwise_distance` does.
+
+    Raises
+    ------
+    ValueError
+        `margin` is not positive, or there is no such `reduction`.
+
+    Source: Balntas et al. (2016), Learning local feature descriptors with triplets and shallow convolutional networks.
+
+    >>> import plugrad as pg
+    >>> a = pg.zeros(1, 2)
+    >>> pg.nn.functional.triplet_margin_loss(a, a, a)
+    tensor(1.)
+    """
+    distance = functools.partial(pg.pairwise_distance, p=p, eps=eps)
+    return triplet(anchor, positive, negative, distance, margin, swap)
+
+
+def distance_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield triples of vectors with a distance of their own."""
+    triple = rng.normal(size=(3, 4, 3))
+    yield pg.Sample(*triple)
+    for settings in ({"margin": 2.0}, {"distance_function": squared_distance}, {"swap": True}):
+        yield pg.Sample(*triple, **settings)
+
+
+def squared_distance(x: Any, y: Any) -> Any:
+    """Return the squares of distances."""
+    return pg.sum((x - y) ** 2, -1)
+
+
+@loss(distance_samples, triplet_errors)
+def triplet_margin_with_distance_loss(
+    anchor: Array,
+    positive: Array,
+    negative: Array,
+    *,
+    distance_function: Callable[[Any, Any], Any] | None = None,
+    margin: float = 1.0,
+    swap: bool = False,
+) -> Any:
+    """Triplet loss with a distance of your own: ``max(0, margin + d(anchor, positive) - d(anchor, negative))``.
+
+    `distance_function` takes two tensors (N, D) and gives the N distances; it is `pairwise_distance` if it is None.
+
+    Raises
+    ------
+    ValueError
+        `margin` is not positive, or there is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> a = pg.zeros(1, 2)
+    >>> pg.nn.functional.triplet_margin_with_distance_loss(a, a, a, margin=2.0)
+    tensor(2.)
+    """
+    distance = distance_function or pg.pairwise_distance
+    return triplet(anchor, positive, negative, distance, margin, swap)
+
+
+def triplet(
+    anchor: Any,
+    positive: Any,
+    negative: Any,
+    distance: Callable[[Any, Any], Any],
+    margin: float,
+    swap: bool,
+) -> Any:
+    """Return the triplet loss for a distance."""
+    if margin <= 0:
+        raise ValueError(f"margin must be greater than 0, got {margin}")
+    apart = distance(anchor, negative)
+    if swap:
+        apart = pg.minimum(apart, distance(positive, negative))
+    return pg.clamp(margin + distance(anchor, positive) - apart, min=0)
+
+
+# Margins of classes.
+
+
+def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield scores of classes and one class each."""
+    x, target = rng.normal(size=(4, 3)), np.array([2, 0, 1, 2])
+    yield pg.Sample(x, target)
+    yield pg.Sample(x, target, 2, 0.5)
+    yield pg.Sample(x, target, weight=rng.uniform(0.5, 2, 3))
+    yield pg.Sample(x[0], np.array(1))
+
+
+def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield another power, and a class that is none."""
+    x, target = np.ones((2, 3)), np.array([0, 1])
+    yield pg.ErrorSample(x, target, 3, raises=ValueError, match="only p == 1 and p == 2")
+    yield pg.ErrorSample(x, target + 2, raises=RuntimeError, match="out of range")
+
+
+@loss(class_samples, class_errors, arrays="numpy")
+def multi_margin_loss(
+    input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
+) -> Any:
+    """Hinge loss of classes: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other than t.
+
+    `input` is (N, C) or (C,), `target` the classes, (N,) or (); the losses are multiplied by `weight[t]`.
+
+    Raises
+    ------
+    RuntimeError
+        A target is no class.
+    ValueError
+        `p` is not 1 or 2, `weight` is not of one dimension, or there is no such `reduction`.
+
+    Source: Crammer & Singer (2001), On the algorithmic implementation of multiclass kernel-based vector machines.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multi_margin_loss(pg.tensor([[0.0, 2.0]]), pg.tensor([1]))
+    tensor(0.)
+    """
+    if p not in (1, 2):
+        raise ValueError("only p == 1 and p == 2 supported")
+    if weight is not None and weight.ndim != 1:
+        raise ValueError("weight must be one-dimensional")
+    if not input.ndim:
+        input = pg.reshape(input, (1,))
+    classes = input.shape[-1]
+    if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
+        raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")
+    own = pg.gather(input, -1, pg.unsqueeze(target, -1))
+    each = pg.clamp(margin - own + input, min=0)
+    each = each**p if p != 1 else each
+    if weight is not None:
+        each = each * pg.unsqueeze(pg.index(weight, target), -1)
+    others = pg.arange(classes) != pg.unsqueeze(target, -1)
+    return pg.mean(pg.where(others, each, 0.0), -1)
+
+
+def label_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield scores of classes, and lists of classes that -1 ends."""
+    x = rng.normal(size=(3, 4))
+    yield pg.Sample(x, np.array([[2, 0, -1, 1], [-1, 0, 0, 0], [0, 1, 2, 3]]))
+    yield pg.Sample(x[0], np.array([3, -1, -1, -1]))
+
+
+def label_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield shapes that differ, and a class that is none."""
+    x = np.ones((2, 3))
+    target = np.array([[0, -1, -1], [3, -1, -1]])
+    yield pg.ErrorSample(x, target[0], raises=RuntimeError, match="inconsistent target size")
+    yield pg.ErrorSample(x, target, raises=RuntimeError, match="out of range")
+
+
+@loss(label_samples, label_errors, arrays="numpy")
+def multilabel_margin_loss(input: Array, target: Array) -> Any:
+    """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
+
+    `input` is (N, C) or (C,); `target`, of the same shape, has the classes of each set, ended by -1. The sums are
+    divided by C.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ, or a target is no class.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.multilabel_margin_loss(pg.tensor([0.0, 2.0]), pg.tensor([0, -1]))
+    tensor(1.5000)
+    """
+    if tuple(input.shape) != tuple(target.shape) or input.ndim > 2:
+        raise RuntimeError(
+            f"inconsistent target size: {list(target.shape)} for input of size {list(input.shape)}"
+        )
+    if not input.ndim:
+        input, target = (pg.reshape(x, (1,)) for x in (input, target))
+    classes = input.shape[-1]
+    labels = np.asarray(target.detach() if isinstance(target, pg.Tensor) else target)
+    if np.any((labels < -1) | (labels >= classes)):
+        raise RuntimeError(f"target is out of range: the classes are 0 to {classes - 1}, and -1")
+    listed = np.logical_and.accumulate(labels >= 0, axis=-1)  # what comes before the first -1
+    own = pg.gather(input, -1, np.where(listed, labels, 0))
+    inside = (np.arange(classes) == labels[..., None]) & listed[..., None]
+    outside = ~inside.any(axis=-2)
+    pairs = listed[..., None] & outside[..., None, :]
+    each = pg.clamp(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2), min=0)
+    return pg.sum(pg.where(pairs, each, 0.0), (-2, -1)) / classes
