@@ -316,7 +316,7 @@ def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 @composed(
     samples=lambda rng: (
         pg.Sample(*each.args, **each.settings, reduction=reduction)
-        for reduction in (*REDUCTIONS, "batchmean")
+        for reduction in ("batchmean", "sum", "none")  # "mean" warns
         for each in divergence_samples(rng)
     ),
     error_samples=lambda rng: reduction_errors(*rng.normal(size=(2, 3))),
