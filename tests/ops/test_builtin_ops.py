@@ -755,3 +755,11 @@ def test_the_parts_of_a_complex_tensor_show_its_memory():
     y = pg.tensor([1 + 2j], requires_grad=True) * 1
     y.real.mul_(2)
     assert repr(y) == "tensor([2.+2.j], grad_fn=<CopySlices>)"
+
+
+def test_the_mean_of_kl_div_is_over_all_elements_and_warns_that_it_is_no_divergence():
+    p, q = pg.tensor([[0.5, 0.5], [0.1, 0.9]]), pg.tensor([[1.0, 0.0], [0.5, 0.5]])
+    with pytest.warns(UserWarning, match="'batchmean' divides only by the batch size"):
+        mean = pg.nn.functional.kl_div(pg.log(p), q)
+    total = pg.nn.functional.kl_div(pg.log(p), q, reduction="sum")
+    assert mean.item() * 4 == pytest.approx(total.item())
