@@ -231,7 +231,7 @@ def probability_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, target)
     for weight in rng.uniform(0.5, 2, (2, 2, 3)):
         yield pg.Sample(x, target, weight)
-    yield pg.Sample(x[0, 0], target[0, 0])
+    yield pg.Sample(np.array(0.3), np.array(0.6))
 
 
 def probability_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -265,7 +265,7 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
             "deprecated. Please ensure they have the same size."
         )
     for value, name in ((input, "input"), (target, "target")):
-        if pg.any((value < 0) | (value > 1)):
+        if ((value < 0) | (value > 1)).any():
             raise RuntimeError(f"all elements of {name} should be between 0 and 1")
     each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
     return each if weight is None else each * weight
@@ -433,7 +433,7 @@ def gaussian_nll_loss(
     """
     if isinstance(var, (int, float)):
         var = pg.full_like(input, var)
-    if pg.any(var < 0):
+    if (var < 0).any():
         raise ValueError("var has negative entry/entries")
     sizes, given = tuple(input.shape), tuple(var.shape)
     if given != sizes:

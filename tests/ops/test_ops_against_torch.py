@@ -138,6 +138,8 @@ CALLED = {
 
 
 def reduced(loss, reduction):
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(reduction)
     return loss if reduction == "none" else getattr(loss, reduction)()
 
 
