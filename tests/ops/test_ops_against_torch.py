@@ -60,8 +60,10 @@ OURS_ALONE = {
 
 # Op -> how PyTorch does the same, where it is no function of the op's name with its arguments' names.
 CALLED = {
-    "binary_cross_entropy": lambda x, y, weight=1.0, *, reduction: reduced(  # no weight's gradient
-        weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
+    "binary_cross_entropy": lambda x, y, weight=1.0, *, reduction="mean": (
+        reduced(  # no weight's gradient
+            weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
+        )
     ),
     "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
         x, y, weight=weight, **settings
@@ -69,8 +71,10 @@ CALLED = {
     "l1_loss": lambda x, y, weight=None, **settings: torch.nn.functional.l1_loss(
         x, y, weight=weight, **settings
     ),
-    "soft_margin_loss": lambda x, y, *, reduction: reduced(  # PyTorch's has no target's gradient
-        -torch.nn.functional.logsigmoid(x * y), reduction
+    "soft_margin_loss": lambda x, y, *, reduction="mean": (
+        reduced(  # PyTorch's has no target's gradient
+            -torch.nn.functional.logsigmoid(x * y), reduction
+        )
     ),
     "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
         torch.nn.functional.triplet_margin_with_distance_loss(
