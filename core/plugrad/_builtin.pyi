@@ -5209,6 +5209,8 @@ def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
 
+    One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
+
     Raises
     ------
     RuntimeError
@@ -5298,7 +5300,8 @@ def linalg_det(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def linalg_eigh(A: Tensor, UPLO: Any = 'L', *, out: Tensor | None = None) -> EighResult:
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
-    Eigenvectors of complex matrices have a real first component (the last one of the upper triangle), as LAPACK's.
+    The gradient is that of a Hermitian matrix, as in PyTorch. Eigenvectors of complex matrices have
+    a real first component (the last one of the upper triangle), as LAPACK's.
 
     Raises
     ------

@@ -1012,7 +1012,10 @@ class TensorOps:
         """`to`, with the dtype int8."""
 
     def cholesky(self, upper: builtins.bool = False) -> Tensor:
-        """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+        """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
+
+        One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
+        """
 
     def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
         """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`."""
@@ -3632,7 +3635,10 @@ def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """`to`, with the dtype int8."""
 
 def cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
-    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`."""
+    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
+
+    One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
+    """
 
 def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.

@@ -81,29 +81,6 @@ def require_square(op: str, x: Any) -> None:
         )
 
 
-def is_hermitian(x: Any) -> bool:
-    """Return whether matrices are Hermitian, but for a small step."""
-    return bool(np.abs(x - adjoint(x)).max(initial=0) <= 1e-2 * np.abs(x).max(initial=0))
-
-
-def hermitian_part(x: Any, upper: bool = False) -> Any:
-    """Return the Hermitian part of matrices that are Hermitian but for a small step; of others one triangle, mirrored.
-
-    So a Hermitian matrix may be differentiated like any other, where LAPACK and PyTorch see one triangle of it.
-    """
-    if is_hermitian(x):
-        return (x + adjoint(x)) / 2
-    half = np.triu(x, 1) if upper else np.tril(x, -1)
-    return half + adjoint(half) + diagonal(np.diagonal(x, axis1=-2, axis2=-1).real.astype(x.dtype))
-
-
-def to_triangle(grad: Any, x: Any, upper: bool) -> Any:
-    """Return a Hermitian gradient of `hermitian_part` as that of its argument: of the triangle, if that was read."""
-    if is_hermitian(numbers(x)):
-        return grad
-    return pg.triu(grad) + pg.triu(grad, 1) if upper else pg.tril(grad) + pg.tril(grad, -1)
-
-
 def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
     """Return ``x / by``, and 0 where nothing is `used`; RuntimeError where `by` is 0, but for rounding, and it is."""
     small = np.abs(numbers(by)) <= 10 * np.finfo(numbers(by).dtype).eps * np.abs(numbers(scale))
@@ -509,21 +486,22 @@ def logdet(input: Array) -> Array:
 
 def factor(input: Array, *, upper: bool = False) -> Array:
     require_square("linalg.cholesky", input)
-    lower = computed(
-        "linalg.cholesky", lambda x: np.linalg.cholesky(hermitian_part(x, upper)), input
-    )
+    lower = computed("linalg.cholesky", np.linalg.cholesky, adjoint(input) if upper else input)
     return np.ascontiguousarray(adjoint(lower)) if upper else lower
 
 
 @primitive(
     factor,
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
+    symmetric=("input",),
     error_samples=no_square,
     complex=True,
     arrays="numpy",
 )
-def linalg_cholesky(grad: Any, input: Any, output: Any, upper: Any) -> Any:
+def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
+
+    One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
 
     Raises
     ------
@@ -543,7 +521,7 @@ def linalg_cholesky(grad: Any, input: Any, output: Any, upper: Any) -> Any:
     inner = (inner + adjoint(inner)) / 2
     inner = pg.linalg.solve_triangular(adjoint(lower), inner, upper=True)
     whole = pg.linalg.solve_triangular(lower, inner, upper=False, left=False)
-    return to_triangle((whole + adjoint(whole)) / 2, input, upper)
+    return (whole + adjoint(whole)) / 2
 
 
 def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -597,7 +575,8 @@ class EighResult(NamedTuple):
 class LinalgEigh(pg.ArrayFunction):
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
-    Eigenvectors of complex matrices have a real first component (the last one of the upper triangle), as LAPACK's.
+    The gradient is that of a Hermitian matrix, as in PyTorch. Eigenvectors of complex matrices have
+    a real first component (the last one of the upper triangle), as LAPACK's.
 
     Raises
     ------
@@ -612,6 +591,7 @@ class LinalgEigh(pg.ArrayFunction):
     """
 
     node_name = "LinalgEighBackward0"
+    symmetric = ("A",)
     complex = True
     writes_to_gradients = False
 
@@ -621,19 +601,17 @@ class LinalgEigh(pg.ArrayFunction):
         if UPLO not in ("L", "U", "l", "u"):
             raise RuntimeError(f"Expected UPLO argument to be 'L' or 'U', but got {UPLO!r}")
         upper = UPLO in "Uu"
-        values, vectors = computed(
-            "linalg.eigh", lambda x: np.linalg.eigh(hermitian_part(x, upper), UPLO), A
-        )
+        values, vectors = computed("linalg.eigh", np.linalg.eigh, A, UPLO=UPLO)
         if A.dtype.kind == "c":
             vectors = vectors * phase(vectors[..., -1:, :] if upper else vectors[..., :1, :])
         ctx.upper = upper
         ctx.set_materialize_grads(False)
-        ctx.save_for_backward(A, values, vectors)
+        ctx.save_for_backward(values, vectors)
         return EighResult(values, vectors)
 
     @staticmethod
     def backward(ctx: Context, grad_values: Any, grad_vectors: Any) -> Any:
-        A, values, vectors = ctx.saved_tensors
+        values, vectors = ctx.saved_tensors
         if grad_values is None and grad_vectors is None:
             return None
         inner: Any = 0.0 if grad_values is None else diagonal(grad_values)
@@ -655,7 +633,7 @@ class LinalgEigh(pg.ArrayFunction):
                 "linalg.eigh: eigenvalues coincide",
             )
         inner = inner if vectors.dtype == inner.dtype else inner + 0j
-        return to_triangle(vectors @ inner @ adjoint(vectors), A, ctx.upper)
+        return vectors @ inner @ adjoint(vectors)
 
     samples = staticmethod(matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="hermitian"))
     error_samples = staticmethod(no_square)
@@ -682,6 +660,7 @@ def turning(turned: Any, pivot: Any) -> Any:
 @composed(
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="hermitian"),
     error_samples=no_square,
+    symmetric=("A",),
     complex=True,
     arrays="numpy",
 )
@@ -921,7 +900,7 @@ def pseudo_inverse(
     require_matrix("linalg.pinv", input)
     if hermitian:
         require_square("linalg.pinv", input)
-        input = hermitian_part(input)
+        input = np.tril(input) + adjoint(np.tril(input, -1))
     if input.size == 0:
         return np.zeros((*input.shape[:-2], input.shape[-1], input.shape[-2]), input.dtype)
     u, s, vh = computed("linalg.pinv", np.linalg.svd, input, full_matrices=False)

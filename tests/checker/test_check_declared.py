@@ -34,6 +34,23 @@ from tests.checker.writing_ops import (
 NEP18 = {"arrays": "nep18"}
 
 
+def eigenvalues(ctx, x):
+    """Return the eigenvalues of the symmetric matrix whose lower triangle is x's."""
+    ctx.vectors = np.linalg.eigh(x)[1]
+    return np.linalg.eigvalsh(x)
+
+
+def of_eigenvalues(factor=1.0, skew=0.0):
+    """Return their rule, times a factor, and with something added that no symmetric step sees."""
+    turn = skew * np.triu(np.ones((3, 3)), 1)
+    return lambda ctx, g: factor * (ctx.vectors * g) @ ctx.vectors.T + turn - turn.T
+
+
+def symmetric_matrices(rng):
+    half = rng.normal(size=(3, 3))
+    yield pg.Sample(half + half.T)
+
+
 # A right op and its broken twins --------------------------------------------------------------------------------------
 
 
@@ -290,6 +307,11 @@ FACTS = [
     Row("a length that is not any", op(three_columns, of_three_columns, normal((2, 3)), sizes={"x": ("n", "m")}), "PLG063", "sizes says that m may be any length, but with one more forward raised ValueError: 3 columns"),
     Row("a sample of another size", op(square, slope, several((2, 3)), sizes={"x": ("n", 4)}), "PLG063", r"sizes does not fit sample 0: x has shape \(2, 3\), declared is \('n', 4\): 4 is 4"),
     Row("a sample of other axes", op(square, slope, several((2, 3)), sizes={"x": ("n",)}), "PLG063", r"x of shape \(2, 3\) has another number of axes than \('n',\)"),
+    Row("symmetric matrices, of which one triangle is read", op(eigenvalues, of_eigenvalues(), symmetric_matrices, symmetric=("x",), once=True), asked=r"symmetric = \('x',\) on 1 sample"),
+    Row("half of their gradient", op(eigenvalues, of_eigenvalues(0.5), symmetric_matrices, symmetric=("x",), once=True), "PLG030", "0.5 times"),
+    Row("their gradient, and something that symmetric steps cannot see", op(eigenvalues, of_eigenvalues(skew=1.0), symmetric_matrices, symmetric=("x",), once=True), "PLG063", "the gradient of x is not symmetric: return its symmetric"),
+    Row("symmetric matrices of an argument that is not there", op(square, slope, several((2, 2)), symmetric=("A",)), "PLG064", "symmetric names 'A'"),
+    Row("symmetric matrices that are no names", op(square, slope, several((2, 2)), symmetric=(0,)), "PLG064", r"write symmetric = \('x',\), the names of arguments"),
     Row("sizes of an argument that is not there", op(square, slope, several((2, 3)), sizes={"w": ("n", 3)}), "PLG064", "sizes names 'w'"),
     Row("settings that are so", op(raised, of_raised, squares, settings={"power": (2, 3)}), asked="settings = .* on 3 samples"),
     Row("a setting that forward refuses", op(raised, of_raised, squares, settings={"power": (2, 1)}), "PLG063", "settings says that power may be 1, but forward raised ValueError: a power above 1"),

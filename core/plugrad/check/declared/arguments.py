@@ -1,25 +1,29 @@
-"""Facts that are declared argument by argument: `domain`, `kinks`, `sizes` and `settings`.
+"""Facts that are declared argument by argument: `domain`, `kinks`, `symmetric`, `sizes` and `settings`.
 
 domain = {"x": (low, high)}: where an argument may lie
 kinks = {"x": (0.0,)}: where there is no derivative
+symmetric = ("A",): which are symmetric (Hermitian) matrices
 sizes = {"q": (..., "n", 4)}: a shape per argument, in which a name is any length
 settings = {"mode": ("sum", "mean")}: the values that a setting may have
 """
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import largest_of
+from plugrad.check.slopes.arrays import largest_of, uneven
 from plugrad.check.slopes.slopes import Corner, corner
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.lines import Surroundings
+from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial, parameters_of
+from plugrad.check.variants.arrays import is_square
 from plugrad.check.variants.settings import set_to
 from plugrad.check.variants.shapes import Sizes, filled, misfit, names_in, shapes_of, stretched
 
@@ -117,6 +121,36 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
             corners = [(trial, *each) for trial, each in found]
             say_of_kink(findings, name, float(point), corners)
     return list(asked.values())
+
+
+def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Are the gradients of symmetric matrices symmetric? All others are compared along symmetric directions only."""
+    declared = declared_of(findings, trials[0], "symmetric")
+    asked: list[Trial] = []
+    for trial in trials:
+        call = trial.call
+        matrices = [
+            (number, call.names[place])
+            for number, place in enumerate(call.wanted)
+            if call.names[place] in declared and is_square(call.args[place])
+        ]
+        as_it_is = trial.subject.with_settings(trial.sample.settings)
+        recorded = attempt(dataclasses.replace(call, function=as_it_is).record)
+        if not matrices or isinstance(recorded, Raised):  # which the contract check says
+            continue
+        asked.append(trial)
+        rng = trial.generator("symmetric")
+        gradients = attempt(recorded.pull, [uneven(rng, array) for array in recorded.arrays])
+        for number, name in matrices:
+            gradient = None if isinstance(gradients, Raised) else gradients[number]
+            mirrored = None if gradient is None else np.conj(gradient.swapaxes(-1, -2))
+            if not agree(gradient, mirrored, trial.precision.rtol):
+                message = (
+                    f"symmetric = ({name!r},) is declared, but the gradient of {name} is not symmetric: return its "
+                    "symmetric (Hermitian) part"
+                )
+                findings.add(trial, "PLG063", message, argument=name)
+    return asked
 
 
 def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:

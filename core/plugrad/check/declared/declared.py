@@ -16,7 +16,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract.memory import overlap
-from plugrad.check.declared.arguments import ask_domain, ask_kinks, ask_settings, ask_sizes
+from plugrad.check.declared.arguments import (
+    ask_domain,
+    ask_kinks,
+    ask_settings,
+    ask_sizes,
+    ask_symmetric,
+)
 from plugrad.check.declared.duck import ask_arrays
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, rows
@@ -355,6 +361,7 @@ def is_real(trial: Trial) -> bool:
 
 
 FACTS = (
+    Check("symmetric", ask_symmetric, "declared", ("PLG063", "PLG064")),
     Check("arrays", ask_arrays, "declared", ("PLG060", "PLG061", "PLG062"), of_backward=True),
     Check("broadcasts", ask_broadcasts, "declared", ("PLG063",), is_real, of_backward=True),
     Check("new_gradients", ask_new_gradients, "declared", ("PLG063",), of_backward=True),

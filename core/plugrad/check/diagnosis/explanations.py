@@ -117,7 +117,7 @@ def symmetric_part(block: Block) -> Iterator[LikelyCause]:
         text = (
             f"this is the symmetric part of it, as is usual for a symmetric {block.name} of which forward reads one "
             f"triangle: have forward begin with {block.name} = ({block.name} + {block.name}.swapaxes(-1, -2)) / 2, or "
-            "check the function of that"
+            f"declare symmetric = ({block.name!r},)"
         )
         yield LikelyCause(("symmetric part",), text, residual)
 

@@ -11,7 +11,7 @@ import dataclasses
 import functools
 import inspect
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -25,9 +25,10 @@ from plugrad.check.variants.arrays import (
     complex_version,
     in_double,
     is_accepted,
+    is_square,
 )
 from plugrad.engine.call.arguments import source_of
-from plugrad.engine.call.function import Function
+from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.from_source.classes import ForeignFunction
@@ -128,6 +129,10 @@ class Subject:
                 yield trial.on(call)
                 break
 
+    def with_settings(self, settings: Mapping[str, Any]) -> Callable[..., Any]:
+        """Return the function with the settings of a sample."""
+        return functools.partial(self.function, **settings) if settings else self.function
+
     def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
         """Return the trial of one sample."""
         args = tuple(frozen(arg) for arg in sample.args)
@@ -140,16 +145,52 @@ class Subject:
             and (asked[position] or not any(asked))
         )
         settings = sample.settings
+        function = self.with_settings(settings)
+        names = argument_names(self.op or self.function, len(args))
         call = Call(
-            functools.partial(self.function, **settings) if settings else self.function,
+            of_hermitian_parts(function, names, self.facts.symmetric or ()),
             args,
-            names=argument_names(self.op or self.function, len(args)),
+            names=names,
             wanted=wanted,
             domain=dict(self.facts.domain or {}),
             random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
             holomorphic=self.facts.complex == "holomorphic",
         )
         return Trial(self, number, sample, call, again)
+
+
+class HermitianPart(ArrayFunction):
+    """Hermitian part of square matrices, which is its own derivative; of arrays of other shapes, a copy."""
+
+    complex = True
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Any, x: Array) -> Array:
+        """Return ``(x + xᴴ) / 2``."""
+        if not is_square(x):
+            return x.copy()
+        return frozen((x + np.conj(x.swapaxes(-1, -2))) / 2)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return the Hermitian part of the gradient."""
+        return HermitianPart.apply(grad_output)
+
+
+def of_hermitian_parts(
+    function: Callable[..., Any], names: Sequence[str], symmetric: Sequence[str]
+) -> Callable[..., Any]:
+    """Return a function of the Hermitian parts of some arguments, which stay Hermitian wherever they are moved to."""
+    chosen = [name in symmetric for name in names]
+    if not any(chosen):
+        return function
+
+    def of_parts(*args: Any) -> Any:
+        pairs = zip(args, chosen, strict=True)
+        return function(*(HermitianPart.apply(arg) if is_one else arg for arg, is_one in pairs))
+
+    return of_parts
 
 
 @dataclasses.dataclass(frozen=True)

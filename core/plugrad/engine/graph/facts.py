@@ -67,6 +67,11 @@ def is_points(value: Any) -> bool:
     return isinstance(value, (tuple, list)) and all(isinstance(point, Real) for point in value)
 
 
+def is_names(value: Any) -> bool:
+    """Return True for a tuple or list of names."""
+    return isinstance(value, (tuple, list)) and all(isinstance(name, str) for name in value)
+
+
 def is_sizes(value: Any) -> bool:
     """Return True for a dict of names and shapes of names and integers, of which the first may be `...`."""
     return isinstance(value, Mapping) and all(
@@ -98,6 +103,7 @@ SIZES = Form(
     is_sizes,
     "{'x': ('n', 4)}, a shape per argument: the same name is the same length",
 )
+NAMES = Form(is_names, "('x',), the names of arguments")
 SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per setting")
 
 
@@ -136,6 +142,8 @@ class Declarable:
     """The shape of an argument, told by names for lengths that may be any, and integers: ``{"q": (..., "n", 4)}``."""
     settings: ClassVar[Mapping[str, Sequence[Any]] | None] = row(None, SETTINGS, shown=True)
     """The values that a setting may have: ``{"mode": ("sum", "mean")}``."""
+    symmetric: ClassVar[Sequence[str] | None] = row(None, NAMES, shown=True)
+    """Which arguments are symmetric (Hermitian) matrices: the gradient is the derivative along these."""
     deterministic: ClassVar[bool] = row(True, FLAG, shown=True)
     """Two runs give the same."""
     arrays: ClassVar[str] = row("numpy", ARRAYS, shown=True)
