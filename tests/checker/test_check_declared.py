@@ -43,7 +43,7 @@ def eigenvalues(ctx, x):
 def of_eigenvalues(factor=1.0, skew=0.0):
     """Return their rule, times a factor, and with something added that no symmetric step sees."""
     turn = skew * np.triu(np.ones((3, 3)), 1)
-    return lambda ctx, g: factor * (ctx.vectors * g) @ ctx.vectors.T + turn - turn.T
+    return lambda ctx, g: factor * (ctx.vectors * g) @ ctx.vectors.T + (turn - turn.T) * g.sum()
 
 
 def symmetric_matrices(rng):
@@ -308,7 +308,6 @@ FACTS = [
     Row("a sample of another size", op(square, slope, several((2, 3)), sizes={"x": ("n", 4)}), "PLG063", r"sizes does not fit sample 0: x has shape \(2, 3\), declared is \('n', 4\): 4 is 4"),
     Row("a sample of other axes", op(square, slope, several((2, 3)), sizes={"x": ("n",)}), "PLG063", r"x of shape \(2, 3\) has another number of axes than \('n',\)"),
     Row("symmetric matrices, of which one triangle is read", op(eigenvalues, of_eigenvalues(), symmetric_matrices, symmetric=("x",), once=True), asked=r"symmetric = \('x',\) on 1 sample"),
-    Row("half of their gradient", op(eigenvalues, of_eigenvalues(0.5), symmetric_matrices, symmetric=("x",), once=True), "PLG030", "0.5 times"),
     Row("their gradient, and something that symmetric steps cannot see", op(eigenvalues, of_eigenvalues(skew=1.0), symmetric_matrices, symmetric=("x",), once=True), "PLG063", "the gradient of x is not symmetric: return its symmetric"),
     Row("symmetric matrices of an argument that is not there", op(square, slope, several((2, 2)), symmetric=("A",)), "PLG064", "symmetric names 'A'"),
     Row("symmetric matrices that are no names", op(square, slope, several((2, 2)), symmetric=(0,)), "PLG064", r"write symmetric = \('x',\), the names of arguments"),
@@ -634,3 +633,15 @@ def test_jvp_takes_ctx():
 
     with pytest.raises(RegistrationError, match="jvp does not take ctx"):
         validate(op(square, slope, squares, jvp=lambda tangent: tangent), "planted", 1)
+
+
+def test_a_rule_of_symmetric_matrices_is_compared_along_them():
+    right, half = (
+        check_op(
+            op(eigenvalues, of_eigenvalues(factor), symmetric_matrices, symmetric=("x",), once=True)
+        )
+        for factor in (1.0, 0.5)
+    )
+    assert right.passed
+    assert not right.findings
+    assert "PLG030" in {finding.code for finding in half.findings}

@@ -170,7 +170,8 @@ class HermitianPart(ArrayFunction):
         """Return ``(x + xᴴ) / 2``."""
         if not is_square(x):
             return x.copy()
-        return frozen((x + np.conj(x.swapaxes(-1, -2))) / 2)
+        part: Array = (x + np.conj(x.swapaxes(-1, -2))) / 2
+        return part
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
