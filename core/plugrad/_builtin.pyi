@@ -189,6 +189,7 @@ __all__: builtins.list[builtins.str] = [
     "linalg_cond",
     "linalg_cross",
     "linalg_det",
+    "linalg_diagonal",
     "linalg_eigh",
     "linalg_eigvalsh",
     "linalg_inv",
@@ -201,6 +202,11 @@ __all__: builtins.list[builtins.str] = [
     "linalg_solve_triangular",
     "linalg_svd",
     "linalg_svdvals",
+    "linalg_tensorinv",
+    "linalg_tensorsolve",
+    "linalg_vander",
+    "linalg_vecdot",
+    "linalg_vector_norm",
     "linear",
     "log",
     "log10",
@@ -5297,6 +5303,39 @@ def linalg_det(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def linalg_det(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def linalg_diagonal(
+    A: Tensor,
+    *,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Diagonals of matrices, as a view: `diagonal` of the last two dimensions.
+
+    Raises
+    ------
+    RuntimeError
+        `dim1` and `dim2` are one dimension.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.diagonal(pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([1., 4.])
+    """
+
+@overload
+def linalg_diagonal(
+    A: AnyArray,
+    *,
+    offset: builtins.int = 0,
+    dim1: builtins.int = -2,
+    dim2: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def linalg_eigh(A: Tensor, UPLO: Any = 'L', *, out: Tensor | None = None) -> EighResult:
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
@@ -5615,6 +5654,147 @@ def linalg_svdvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def linalg_svdvals(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_tensorinv(A: Tensor, ind: builtins.int = 2, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
+
+    Its shape is ``A.shape[ind:] + A.shape[:ind]``.
+
+    Raises
+    ------
+    RuntimeError
+        That matrix is not square, or (LinAlgError) singular, or `ind` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tensorinv(pg.eye(4).reshape(2, 2, 4)).shape
+    torch.Size([4, 2, 2])
+    """
+
+@overload
+def linalg_tensorinv(A: AnyArray, ind: builtins.int = 2, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_tensorsolve(
+    A: Tensor,
+    B: Tensor,
+    dims: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.
+
+    Raises
+    ------
+    RuntimeError
+        `A` is no square matrix of its first ``B.ndim`` dimensions and the others, or (LinAlgError) singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))
+    tensor([0.5000, 0.5000, 0.5000, 0.5000])
+    """
+
+@overload
+def linalg_tensorsolve(
+    A: AnyArray,
+    B: AnyArray,
+    dims: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_vander(x: Tensor, *, N: builtins.int | None = None, out: Tensor | None = None) -> Tensor:
+    """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
+
+    Raises
+    ------
+    RuntimeError
+        `x` has no dimension, or `N` is less than 2.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([[1., 1., 1.],
+            [1., 2., 4.],
+            [1., 3., 9.]])
+    """
+
+@overload
+def linalg_vander(x: AnyArray, *, N: builtins.int | None = None, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_vecdot(
+    x: Tensor,
+    y: Tensor,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vecdot(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
+    tensor([3., 7.])
+    """
+
+@overload
+def linalg_vecdot(
+    x: AnyArray,
+    y: AnyArray,
+    *,
+    dim: builtins.int = -1,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_vector_norm(
+    x: Tensor,
+    ord: Any = 2,
+    dim: Any = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Vector norm of any order (p-norm) over one dimension, over several, or over all of them.
+
+    `ord` is a number: of infinity the largest absolute value, of -infinity the smallest, of 0 how many are not 0.
+
+    Raises
+    ------
+    RuntimeError
+        `x` is neither real nor complex.
+    TypeError
+        `ord` is no number.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vector_norm(pg.tensor([[3.0, 4.0], [6.0, 8.0]]), 1)
+    tensor(21.)
+    """
+
+@overload
+def linalg_vector_norm(
+    x: AnyArray,
+    ord: Any = 2,
+    dim: Any = None,
+    keepdim: builtins.bool = False,
+    *,
+    dtype: Any = None,
+    axis: Any = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linear(

@@ -302,6 +302,12 @@ FACES = {
     "linalg_matrix_norm": "linalg.matrix_norm",
     "linalg_norm": "linalg.norm",
     "linalg_cond": "linalg.cond",
+    "linalg_vector_norm": "linalg.vector_norm",
+    "linalg_vecdot": "linalg.vecdot",
+    "linalg_diagonal": "linalg.diagonal",
+    "linalg_vander": "linalg.vander",
+    "linalg_tensorinv": "linalg.tensorinv np.linalg.tensorinv(a=A,ind=ind)",
+    "linalg_tensorsolve": "linalg.tensorsolve np.linalg.tensorsolve(a=A,b=B,axes=dims)",
     # Windows
     "conv2d": "F.conv2d",
     "conv_transpose2d": "F.conv_transpose2d",

@@ -9,6 +9,7 @@ from plugrad._builtin import linalg_cholesky as cholesky
 from plugrad._builtin import linalg_cond as cond
 from plugrad._builtin import linalg_cross as cross
 from plugrad._builtin import linalg_det as det
+from plugrad._builtin import linalg_diagonal as diagonal
 from plugrad._builtin import linalg_eigh as eigh
 from plugrad._builtin import linalg_eigvalsh as eigvalsh
 from plugrad._builtin import linalg_inv as inv
@@ -24,12 +25,18 @@ from plugrad._builtin import linalg_solve as solve
 from plugrad._builtin import linalg_solve_triangular as solve_triangular
 from plugrad._builtin import linalg_svd as svd
 from plugrad._builtin import linalg_svdvals as svdvals
+from plugrad._builtin import linalg_tensorinv as tensorinv
+from plugrad._builtin import linalg_tensorsolve as tensorsolve
+from plugrad._builtin import linalg_vander as vander
+from plugrad._builtin import linalg_vecdot as vecdot
+from plugrad._builtin import linalg_vector_norm as vector_norm
 
 __all__: builtins.list[builtins.str] = [
     "cholesky",
     "cond",
     "cross",
     "det",
+    "diagonal",
     "eigh",
     "eigvalsh",
     "inv",
@@ -45,4 +52,9 @@ __all__: builtins.list[builtins.str] = [
     "solve_triangular",
     "svd",
     "svdvals",
+    "tensorinv",
+    "tensorsolve",
+    "vander",
+    "vecdot",
+    "vector_norm",
 ]

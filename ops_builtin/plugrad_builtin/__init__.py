@@ -29,6 +29,7 @@ MODULES = (
     "linear",
     "fourier",
     "decompositions",
+    "linalg_formulas",
     "images.convolution",
     "images.pooling",
     "images.signals",

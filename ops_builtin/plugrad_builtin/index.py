@@ -91,6 +91,10 @@ OPS = {
         linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_matrix_norm linalg_norm
         linalg_cond
     """,
+    "linalg_formulas": """
+        linalg_vector_norm linalg_vecdot linalg_diagonal linalg_vander linalg_tensorinv
+        linalg_tensorsolve
+    """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight
     """,

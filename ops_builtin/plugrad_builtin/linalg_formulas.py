@@ -1,0 +1,246 @@
+"""Linear algebra that is a formula of other ops: vector norms and products, Vandermonde matrices, tensor equations."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, normal_dims, torch_name, wrong_type
+
+
+def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every kind of order, of one dimension, several and all."""
+    for order in (2, 1, 0, -1, 0.5, 3, np.inf, -np.inf):
+        yield pg.Sample(rng.normal(size=(2, 3)), order)
+        yield pg.Sample(rng.normal(size=(2, 3, 2)), order, (0, -1), True)
+    yield pg.Sample(rng.normal(size=()))
+    yield pg.Sample(rng.normal(size=(2, 3)), dim=1)
+
+
+def norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an order that is no number, and integers."""
+    yield pg.ErrorSample(np.ones(2), "fro", raises=TypeError, match="'ord' .* must be Number")
+    yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
+
+
+@composed(samples=norm_samples, error_samples=norm_errors, complex=True, arrays="numpy")
+def linalg_vector_norm(
+    x: Array, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
+) -> Array:
+    """Vector norm of any order (p-norm) over one dimension, over several, or over all of them.
+
+    `ord` is a number: of infinity the largest absolute value, of -infinity the smallest, of 0 how many are not 0.
+
+    Raises
+    ------
+    RuntimeError
+        `x` is neither real nor complex.
+    TypeError
+        `ord` is no number.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vector_norm(pg.tensor([[3.0, 4.0], [6.0, 8.0]]), 1)
+    tensor(21.)
+    """
+    if isinstance(ord, str):
+        raise wrong_type("linalg_vector_norm", "'ord' (position 2)", ord, "Number")
+    if x.dtype.kind not in "fc":
+        raise RuntimeError(
+            f"linalg.vector_norm: Expected a floating point or complex tensor as input. Got {torch_name(x.dtype)}"
+        )
+    return pg.norm(x if dtype is None else x.to(dtype), p=ord, dim=dim, keepdim=keepdim)
+
+
+def vector_pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield vectors, batches that broadcast, and another dimension."""
+    yield pg.Sample(*rng.normal(size=(2, 3)))
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
+    yield pg.Sample(*rng.normal(size=(2, 2, 3)), dim=0)
+    yield pg.Sample(*rng.normal(size=(2, 2, 0)))
+
+
+def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield vectors of different lengths, and a dimension that is not there."""
+    yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="size|broadcast")
+    yield pg.ErrorSample(np.ones(2), np.ones(2), dim=1, raises=IndexError, match="out of range")
+
+
+@composed(samples=vector_pairs, error_samples=no_pairs, complex=True)
+def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
+    """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vecdot(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
+    tensor([3., 7.])
+    """
+    return pg.sum(pg.conj(x) * y, dim=dim)
+
+
+def diagonals(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield matrices, batches, and diagonals off the main one."""
+    for offset in (0, 1, -2):
+        yield pg.Sample(rng.normal(size=(3, 4)), offset=offset)
+    yield pg.Sample(rng.normal(size=(2, 3, 2)))
+    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim1=0, dim2=1)
+
+
+def no_dims(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield one dimension named twice."""
+    yield pg.ErrorSample(
+        np.ones((2, 2)), dim1=1, dim2=1, raises=RuntimeError, match="cannot be identical"
+    )
+
+
+@composed(samples=diagonals, error_samples=no_dims, complex=True)
+def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
+    """Diagonals of matrices, as a view: `diagonal` of the last two dimensions.
+
+    Raises
+    ------
+    RuntimeError
+        `dim1` and `dim2` are one dimension.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.diagonal(pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([1., 4.])
+    """
+    return pg.diagonal(A, offset, dim1, dim2)
+
+
+def points(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield points, batches of them, 0, and other numbers of columns."""
+    yield pg.Sample(rng.normal(size=3))
+    yield pg.Sample(rng.normal(size=(2, 3)), N=2)
+    yield pg.Sample(np.array([0.0, 1.5, -1.0]), N=4)
+    yield pg.Sample(rng.normal(size=0), N=2)
+
+
+def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield one number, and too few columns."""
+    yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="one or more dimensions")
+    yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
+
+
+@composed(samples=points, error_samples=no_points, complex=True)
+def linalg_vander(x: Array, *, N: int | None = None) -> Array:
+    """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
+
+    Raises
+    ------
+    RuntimeError
+        `x` has no dimension, or `N` is less than 2.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([[1., 1., 1.],
+            [1., 2., 4.],
+            [1., 3., 9.]])
+    """
+    if len(x.shape) == 0:
+        raise RuntimeError("Expected dim of input to be one or more dimensions")
+    if N is not None and N <= 1:
+        raise RuntimeError(f"N must be greater than 1, got {N}")
+    columns = x.shape[-1] if N is None else N
+    powers = [x * 0 + 1 if k == 0 else x**k for k in range(columns)]
+    return pg.stack(powers, -1) if powers else pg.unsqueeze(x, -1)
+
+
+def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield tensors that are square matrices of their first and last dimensions."""
+    for shape, ind in (((4, 2, 2), 1), ((2, 2, 4), 2), ((2, 3, 6), 2), ((3, 3), 1)):
+        size = math.prod(shape[:ind])
+        yield pg.Sample((rng.normal(size=(size, size)) + 3 * np.eye(size)).reshape(shape), ind=ind)
+
+
+def no_tensor(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a tensor that is no square matrix, and no dimension."""
+    x = np.ones((2, 3, 4))
+    yield pg.ErrorSample(x, raises=RuntimeError, match="prod")
+    yield pg.ErrorSample(x, ind=0, raises=RuntimeError, match="strictly positive")
+
+
+@composed(samples=tensors, error_samples=no_tensor, complex=True, arrays="numpy")
+def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
+    """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
+
+    Its shape is ``A.shape[ind:] + A.shape[:ind]``.
+
+    Raises
+    ------
+    RuntimeError
+        That matrix is not square, or (LinAlgError) singular, or `ind` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tensorinv(pg.eye(4).reshape(2, 2, 4)).shape
+    torch.Size([4, 2, 2])
+    """
+    if ind <= 0:
+        raise RuntimeError(f"Expected a strictly positive integer for 'ind', got {ind}")
+    first, last = tuple(A.shape[:ind]), tuple(A.shape[ind:])
+    rows, columns = math.prod(first), math.prod(last)
+    if rows != columns:
+        raise RuntimeError(
+            f"Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got "
+            f"{columns} != {rows}"
+        )
+    return pg.reshape(pg.linalg.inv(pg.reshape(A, (rows, columns))), last + first)
+
+
+def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield equations, of dimensions in their order and not."""
+    for shape, right, dims in (
+        ((2, 3, 6), (2, 3), None),
+        ((2, 3, 3, 2), (2, 3), None),
+        ((3, 6, 2), (3, 2), (1,)),
+    ):
+        size = math.prod(right)
+        A = (rng.normal(size=(size, size)) + 3 * np.eye(size)).reshape(
+            shape if dims is None else (3, 2, 6)
+        )
+        A = A if dims is None else A.transpose(0, 2, 1)
+        yield pg.Sample(A, rng.normal(size=right), dims=dims)
+
+
+def no_equations(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a tensor that is no square matrix."""
+    yield pg.ErrorSample(np.ones((2, 3, 4)), np.ones((2, 3)), raises=RuntimeError, match="prod")
+
+
+@composed(samples=tensor_equations, error_samples=no_equations, complex=True, arrays="numpy")
+def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
+    """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.
+
+    Raises
+    ------
+    RuntimeError
+        `A` is no square matrix of its first ``B.ndim`` dimensions and the others, or (LinAlgError) singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))
+    tensor([0.5000, 0.5000, 0.5000, 0.5000])
+    """
+    if dims is not None:
+        moved = normal_dims(tuple(dims), len(A.shape)) or ()
+        A = pg.movedim(A, moved, tuple(range(-len(moved), 0)))
+    last = tuple(A.shape[len(B.shape) :])
+    size = math.prod(tuple(B.shape))
+    if math.prod(last) != size or math.prod(tuple(A.shape)) != size * size:
+        raise RuntimeError(
+            "Expected self to satisfy the requirement prod(self.shape[other.ndim:]) == prod(self.shape[:other.ndim]), "
+            f"but got {math.prod(last)} != {size}"
+        )
+    x = pg.linalg.solve(pg.reshape(A, (size, size)), pg.reshape(B, (size,)))
+    return pg.reshape(x, last)
