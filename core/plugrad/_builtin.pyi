@@ -5707,10 +5707,12 @@ def linalg_tensorsolve(
 def linalg_vander(x: Tensor, *, N: builtins.int | None = None, out: Tensor | None = None) -> Tensor:
     """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
 
+    Those of integers are int64.
+
     Raises
     ------
     RuntimeError
-        `x` has no dimension, or `N` is less than 2.
+        `N` is less than 2, or there is none, and less than two points.
 
     >>> import plugrad as pg
     >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))

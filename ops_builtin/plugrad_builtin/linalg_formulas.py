@@ -66,7 +66,7 @@ def vector_pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield vectors of different lengths, and a dimension that is not there."""
     yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="size|broadcast")
-    yield pg.ErrorSample(np.ones(2), np.ones(2), dim=1, raises=IndexError, match="out of range")
+    yield pg.ErrorSample(*np.ones((2, 2, 2)), dim=2, raises=IndexError, match="out of range")
 
 
 @composed(samples=vector_pairs, error_samples=no_pairs, complex=True)
@@ -126,11 +126,12 @@ def points(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)), N=2)
     yield pg.Sample(np.array([0.0, 1.5, -1.0]), N=4)
     yield pg.Sample(rng.normal(size=0), N=2)
+    yield pg.Sample(rng.normal(size=()), N=3)
 
 
 def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield one number, and too few columns."""
-    yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="one or more dimensions")
+    yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="greater than 1")
     yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
 
 
@@ -138,10 +139,12 @@ def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
     """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
 
+    Those of integers are int64.
+
     Raises
     ------
     RuntimeError
-        `x` has no dimension, or `N` is less than 2.
+        `N` is less than 2, or there is none, and less than two points.
 
     >>> import plugrad as pg
     >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))
@@ -150,12 +153,13 @@ def linalg_vander(x: Array, *, N: int | None = None) -> Array:
             [1., 3., 9.]])
     """
     if len(x.shape) == 0:
-        raise RuntimeError("Expected dim of input to be one or more dimensions")
-    if N is not None and N <= 1:
-        raise RuntimeError(f"N must be greater than 1, got {N}")
+        x = pg.unsqueeze(x, 0)
+    if x.dtype.kind in "biu":
+        x = x + np.zeros(1, np.int64)
     columns = x.shape[-1] if N is None else N
-    powers = [x * 0 + 1 if k == 0 else x**k for k in range(columns)]
-    return pg.stack(powers, -1) if powers else pg.unsqueeze(x, -1)
+    if columns <= 1:
+        raise RuntimeError(f"N must be greater than 1, got {columns}")
+    return pg.stack([x**k for k in range(columns)], -1)
 
 
 def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -203,7 +207,7 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield equations, of dimensions in their order and not."""
     for shape, right, dims in (
         ((2, 3, 6), (2, 3), None),
-        ((2, 3, 3, 2), (2, 3), None),
+        ((6, 2, 3), (6,), None),
         ((3, 6, 2), (3, 2), (1,)),
     ):
         size = math.prod(right)

@@ -643,5 +643,4 @@ def test_a_rule_of_symmetric_matrices_is_compared_along_them():
         for factor in (1.0, 0.5)
     )
     assert right.verdict == "pass"
-    assert not right.findings
     assert "PLG030" in {finding.code for finding in half.findings}
