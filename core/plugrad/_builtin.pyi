@@ -101,6 +101,9 @@ __all__: builtins.list[builtins.str] = [
     "div",
     "dot",
     "dropout",
+    "dropout1d",
+    "dropout2d",
+    "dropout3d",
     "dsplit",
     "dstack",
     "einsum",
@@ -175,6 +178,7 @@ __all__: builtins.list[builtins.str] = [
     "index_reduce",
     "index_select",
     "inner",
+    "instance_norm",
     "isin",
     "kl_div",
     "kron",
@@ -208,6 +212,7 @@ __all__: builtins.list[builtins.str] = [
     "linalg_vecdot",
     "linalg_vector_norm",
     "linear",
+    "local_response_norm",
     "log",
     "log10",
     "log1p",
@@ -2899,6 +2904,113 @@ def dropout(
 ) -> Any: ...
 
 @overload
+def dropout1d(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
+
+    The random numbers are plugrad's, not PyTorch's. The other channels are divided by 1 - p.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        The input has neither two nor three dimensions.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout1d(pg.ones(1, 3), 1.0)
+    tensor([[0., 0., 0.]])
+    """
+
+@overload
+def dropout1d(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def dropout2d(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
+
+    Of another rank the first two dimensions are the channels; that warns, as in PyTorch.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout2d(pg.ones(1, 1, 1, 2), 1.0)
+    tensor([[[[0., 0.]]]])
+    """
+
+@overload
+def dropout2d(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def dropout3d(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
+
+    Of another rank the first dimension is the channels; that warns, as in PyTorch.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout3d(pg.ones(1, 1, 1, 2), 1.0)
+    tensor([[[[0., 0.]]]])
+    """
+
+@overload
+def dropout3d(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = True,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def dsplit(
     input: Tensor,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
@@ -4970,6 +5082,53 @@ def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
 @overload
 def inner(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
+@overload
+def instance_norm(
+    input: Tensor,
+    running_mean: Tensor | None = None,
+    running_var: Tensor | None = None,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    use_input_stats: builtins.bool = True,
+    momentum: builtins.float = 0.1,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Instance normalisation: mean 0 and variance 1 in each channel of each instance, then ``* weight + bias``.
+
+    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are the input's, and the
+    running ones, if given, move in place towards their means over the batch by the share `momentum` (of the unbiased
+    variance); else the running ones are used.
+
+    Raises
+    ------
+    ValueError
+        The input's statistics are asked of channels of one value.
+    RuntimeError
+        The running mean or variance is missing, and `use_input_stats` is False.
+
+    Source: Ulyanov, Vedaldi and Lempitsky (2016), Instance normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.instance_norm(pg.tensor([[[1.0, 3.0]]]))
+    tensor([[[-1.0000,  1.0000]]])
+    """
+
+@overload
+def instance_norm(
+    input: AnyArray,
+    running_mean: AnyArray | None = None,
+    running_var: AnyArray | None = None,
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    use_input_stats: builtins.bool = True,
+    momentum: builtins.float = 0.1,
+    eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
 def isin(
     elements: Any,
     test_elements: Any,
@@ -5825,6 +5984,45 @@ def linear(
     input: AnyArray,
     weight: AnyArray,
     bias: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def local_response_norm(
+    input: Tensor,
+    size: builtins.int,
+    alpha: builtins.float = 0.0001,
+    beta: builtins.float = 0.75,
+    k: builtins.float = 1.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Local response normalisation: ``x / (k + alpha m)**beta``, m the mean of x² over `size` neighbouring channels.
+
+    `input` is (N, C, ...); beyond the channels there are zeros, which count.
+
+    Raises
+    ------
+    ValueError
+        There are fewer than three dimensions.
+    RuntimeError
+        `size` is not positive.
+
+    Source: Krizhevsky, Sutskever and Hinton (2012), ImageNet classification with deep convolutional neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.local_response_norm(pg.ones(1, 2, 1), 2, alpha=2.0, beta=1.0).flatten()
+    tensor([0.5000, 0.3333])
+    """
+
+@overload
+def local_response_norm(
+    input: AnyArray,
+    size: builtins.int,
+    alpha: builtins.float = 0.0001,
+    beta: builtins.float = 0.75,
+    k: builtins.float = 1.0,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

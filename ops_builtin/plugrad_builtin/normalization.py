@@ -6,6 +6,7 @@ All are formulas; what normalises calls `standardized`.
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -375,6 +376,120 @@ def batch_norm(
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
+def instance_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield instances of every rank, with weights and biases and without."""
+    weight, bias = rng.normal(size=3), rng.uniform(0.5, 2, 3)
+    for shape in ((2, 3, 4), (2, 3, 2, 2)):
+        x = rng.normal(size=shape)
+        yield pg.Sample(x)
+        yield pg.Sample(x, None, None, weight, bias, eps=0.1)
+
+
+def instance_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield one place in each channel, and no statistics at all."""
+    x = np.ones((2, 3, 1))
+    yield pg.ErrorSample(x, raises=ValueError, match="more than 1 spatial element")
+    yield pg.ErrorSample(x, None, None, None, None, False, raises=RuntimeError, match="be defined")
+
+
+@composed(samples=instance_samples, error_samples=instance_errors, arrays="numpy")
+def instance_norm(
+    input: Array,
+    running_mean: Array | None = None,
+    running_var: Array | None = None,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    use_input_stats: bool = True,
+    momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Array:
+    """Instance normalisation: mean 0 and variance 1 in each channel of each instance, then ``* weight + bias``.
+
+    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are the input's, and the
+    running ones, if given, move in place towards their means over the batch by the share `momentum` (of the unbiased
+    variance); else the running ones are used.
+
+    Raises
+    ------
+    ValueError
+        The input's statistics are asked of channels of one value.
+    RuntimeError
+        The running mean or variance is missing, and `use_input_stats` is False.
+
+    Source: Ulyanov, Vedaldi and Lempitsky (2016), Instance normalization.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.instance_norm(pg.tensor([[[1.0, 3.0]]]))
+    tensor([[[-1.0000,  1.0000]]])
+    """
+    if not use_input_stats:
+        if running_mean is None or running_var is None:
+            raise RuntimeError(
+                "Expected running_mean and running_var to be defined when use_input_stats is false"
+            )
+        return pg.nn.functional.batch_norm(input, running_mean, running_var, weight, bias, eps=eps)
+    if math.prod(input.shape[2:]) == 1:
+        raise ValueError(
+            f"Expected more than 1 spatial element when training, got input size {list(input.shape)}"
+        )
+    dims = tuple(range(2, input.ndim))
+    with pg.no_grad():
+        if running_mean is not None:
+            means = pg.mean(input, (0, *dims))
+            running_mean.mul_(1 - momentum).add_(means * momentum)
+        if running_var is not None:
+            variances = pg.mean(pg.var(input, dims), 0)
+            running_var.mul_(1 - momentum).add_(variances * momentum)
+    return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
+
+
+def response_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield windows of odd and even sizes, and other settings."""
+    for shape, size in (((2, 4, 3), 1), ((2, 4, 3), 2), ((2, 5, 2, 2), 3), ((1, 3, 2), 5)):
+        yield pg.Sample(rng.normal(size=shape), size)
+    yield pg.Sample(rng.normal(size=(2, 4, 3)), 3, 0.5, 0.6, 2.0)
+
+
+def response_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a matrix, and an empty window."""
+    yield pg.ErrorSample(np.ones((2, 3)), 2, raises=ValueError, match="Expected 3D or higher")
+    yield pg.ErrorSample(np.ones((2, 3, 2)), 0, raises=RuntimeError, match="greater than zero")
+
+
+@composed(samples=response_samples, error_samples=response_errors, arrays="numpy")
+def local_response_norm(
+    input: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0
+) -> Array:
+    """Local response normalisation: ``x / (k + alpha m)**beta``, m the mean of x² over `size` neighbouring channels.
+
+    `input` is (N, C, ...); beyond the channels there are zeros, which count.
+
+    Raises
+    ------
+    ValueError
+        There are fewer than three dimensions.
+    RuntimeError
+        `size` is not positive.
+
+    Source: Krizhevsky, Sutskever and Hinton (2012), ImageNet classification with deep convolutional neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.local_response_norm(pg.ones(1, 2, 1), 2, alpha=2.0, beta=1.0).flatten()
+    tensor([0.5000, 0.3333])
+    """
+    if input.ndim < 3:
+        raise ValueError(
+            f"Expected 3D or higher dimensionality input (got {input.ndim} dimensions)"
+        )
+    if size <= 0:
+        raise RuntimeError(f"kernel size should be greater than zero, but got {size}")
+    channels = input.shape[1]
+    beyond = (*[0, 0] * (input.ndim - 2), size // 2, (size - 1) // 2)
+    squares = pg.nn.functional.pad(input * input, beyond)
+    total = sum(squares[:, start : start + channels] for start in range(size))
+    return input / (k + alpha / size * total) ** beta
+
+
 def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield norms along every dimension, of several degrees."""
     x = rng.normal(size=(2, 3, 4))
@@ -591,6 +706,123 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
     if input.ndim < 2:
         raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
     return dropped(input, p, train, False, (*input.shape[:2], *[1] * (input.ndim - 2)))
+
+
+def channel_samples(*shapes: Shape) -> Any:
+    """Return samples of shapes that draw nothing that changes."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in shapes:
+            for p, training in ((0.5, False), (0.0, True), (1.0, True)):
+                yield pg.Sample(rng.normal(size=shape), p, training)
+
+    return samples
+
+
+def channel_errors(*shape: int) -> Any:
+    """Return samples of a probability above 1."""
+
+    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        match = "has to be between 0 and 1"
+        yield pg.ErrorSample(np.ones(shape), 1.5, raises=ValueError, match=match)
+
+    return errors
+
+
+def channels_dropped(
+    op: str, input: Array, p: float, training: bool, inplace: bool, ranks: Shape, batched: bool
+) -> Any:
+    """Return `input` with random channels set to 0; a warning for a rank that PyTorch warns of."""
+    if input.ndim not in ranks:
+        warnings.warn(
+            f"{op}: Received a {input.ndim}-D input, for which a channel is not defined; "
+            f"{' or '.join(f'{rank}-D' for rank in ranks)} input is expected",
+            UserWarning,
+            stacklevel=3,
+        )
+    kept = tuple(input.shape[: 2 if batched else 1])
+    return dropped(input, p, training, inplace, kept + (1,) * (input.ndim - len(kept)))
+
+
+@composed(
+    samples=channel_samples((3, 4), (2, 3, 4)),
+    error_samples=channel_errors(2, 3, 4),
+    deterministic=False,
+    arrays="numpy",
+)
+def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
+    """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
+
+    The random numbers are plugrad's, not PyTorch's. The other channels are divided by 1 - p.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        The input has neither two nor three dimensions.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout1d(pg.ones(1, 3), 1.0)
+    tensor([[0., 0., 0.]])
+    """
+    if input.ndim not in (2, 3):
+        raise RuntimeError(
+            f"dropout1d: Expected 2D or 3D input, but received a {input.ndim}D input"
+        )
+    return channels_dropped("dropout1d", input, p, training, inplace, (2, 3), input.ndim == 3)
+
+
+@composed(
+    samples=channel_samples((2, 3, 2, 2)),
+    error_samples=channel_errors(2, 3, 2, 2),
+    deterministic=False,
+    arrays="numpy",
+)
+def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
+    """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
+
+    Of another rank the first two dimensions are the channels; that warns, as in PyTorch.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout2d(pg.ones(1, 1, 1, 2), 1.0)
+    tensor([[[[0., 0.]]]])
+    """
+    return channels_dropped("dropout2d", input, p, training, inplace, (4,), True)
+
+
+@composed(
+    samples=channel_samples((2, 3, 1, 2, 2), (3, 1, 2, 2)),
+    error_samples=channel_errors(2, 3, 1, 2, 2),
+    deterministic=False,
+    arrays="numpy",
+)
+def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
+    """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
+
+    Of another rank the first dimension is the channels; that warns, as in PyTorch.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.dropout3d(pg.ones(1, 1, 1, 2), 1.0)
+    tensor([[[[0., 0.]]]])
+    """
+    return channels_dropped("dropout3d", input, p, training, inplace, (4, 5), input.ndim == 5)
 
 
 def dropped(input: Array, p: float, training: bool, inplace: bool, shape: Shape) -> Any:

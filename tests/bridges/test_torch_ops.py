@@ -58,7 +58,14 @@ def compare(exported, call, arrays):
     return len(outputs) + 3 * len(differentiable)
 
 
-RANDOM = {"builtin::rrelu", "builtin::dropout", "builtin::feature_dropout"}
+RANDOM = {
+    "builtin::rrelu",
+    "builtin::dropout",
+    "builtin::dropout1d",
+    "builtin::dropout2d",
+    "builtin::dropout3d",
+    "builtin::feature_dropout",
+}
 
 
 @pytest.mark.parametrize("identity", [each for each in OPS if each not in RANDOM])

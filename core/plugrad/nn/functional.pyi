@@ -23,6 +23,9 @@ from plugrad._builtin import cosine_embedding_loss as cosine_embedding_loss
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
 from plugrad._builtin import dropout as dropout
+from plugrad._builtin import dropout1d as dropout1d
+from plugrad._builtin import dropout2d as dropout2d
+from plugrad._builtin import dropout3d as dropout3d
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
@@ -37,12 +40,14 @@ from plugrad._builtin import hardtanh as hardtanh
 from plugrad._builtin import hardtanh as hardtanh_
 from plugrad._builtin import hinge_embedding_loss as hinge_embedding_loss
 from plugrad._builtin import huber_loss as huber_loss
+from plugrad._builtin import instance_norm as instance_norm
 from plugrad._builtin import kl_div as kl_div
 from plugrad._builtin import l1_loss as l1_loss
 from plugrad._builtin import layer_norm as layer_norm
 from plugrad._builtin import leaky_relu as leaky_relu
 from plugrad._builtin import leaky_relu as leaky_relu_
 from plugrad._builtin import linear as linear
+from plugrad._builtin import local_response_norm as local_response_norm
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
 from plugrad._builtin import margin_ranking_loss as margin_ranking_loss
@@ -103,6 +108,9 @@ __all__: builtins.list[builtins.str] = [
     "cosine_similarity",
     "cross_entropy",
     "dropout",
+    "dropout1d",
+    "dropout2d",
+    "dropout3d",
     "elu",
     "elu_",
     "embedding",
@@ -118,12 +126,14 @@ __all__: builtins.list[builtins.str] = [
     "hardtanh_",
     "hinge_embedding_loss",
     "huber_loss",
+    "instance_norm",
     "kl_div",
     "l1_loss",
     "layer_norm",
     "leaky_relu",
     "leaky_relu_",
     "linear",
+    "local_response_norm",
     "log_softmax",
     "logsigmoid",
     "margin_ranking_loss",
