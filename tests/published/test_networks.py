@@ -75,13 +75,14 @@ def test_batch_norm_moves_the_running_statistics_as_pytorch():
         np.testing.assert_allclose(ours.numpy(), theirs.numpy(), rtol=1e-9)
 
 
+@needs_torch
 @pytest.mark.parametrize("use_input_stats", [True, False])
 def test_instance_norm_keeps_pytorchs_running_statistics(use_input_stats):
     rng = np.random.default_rng(0)
     x, mean, var = rng.normal(size=(2, 3, 4)), rng.normal(size=3), rng.uniform(0.5, 2, 3)
     settings = {"use_input_stats": use_input_stats, "momentum": 0.3}
     found = []
-    for framework in (pg, pytest.importorskip("torch")):
+    for framework in (plugrad, torch):
         tensors = [framework.tensor(array) for array in (x, mean, var)]
         output = framework.nn.functional.instance_norm(*tensors, **settings)
         found.append([each.numpy() for each in (output, *tensors[1:])])
@@ -94,9 +95,9 @@ def test_instance_norm_keeps_pytorchs_running_statistics(use_input_stats):
     [("dropout1d", (8, 9, 4), (2,)), ("dropout2d", (8, 9, 2, 3), (2, 3)), ("dropout3d", (80, 2, 2, 1), (1, 2, 3))],
 )  # fmt: skip
 def test_channels_are_dropped_as_a_whole(name, shape, places):
-    pg.manual_seed(0)
-    x = pg.ones(shape, requires_grad=True)
-    output = getattr(pg.nn.functional, name)(x, 0.25)
+    plugrad.manual_seed(0)
+    x = plugrad.ones(shape, requires_grad=True)
+    output = getattr(plugrad.nn.functional, name)(x, 0.25)
     output.sum().backward()
     values = output.detach().numpy()
     assert set(values.min(places).ravel()) == {0.0, np.float32(1 / 0.75)}
