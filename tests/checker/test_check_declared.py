@@ -17,10 +17,12 @@ from plugrad.check.declared.duck import Duck, Refusal
 from plugrad.check.plan import CHECKS
 from tests.checker.writing_ops import (
     check_called,
+    eigenvalues,
     formula,
     from_saved,
     keeping,
     normal,
+    of_eigenvalues,
     of_grad,
     on_samples,
     op,
@@ -28,27 +30,11 @@ from tests.checker.writing_ops import (
     positive,
     saving,
     several,
+    symmetric_matrices,
     told,
 )
 
 NEP18 = {"arrays": "nep18"}
-
-
-def eigenvalues(ctx, x):
-    """Return the eigenvalues of the symmetric matrix whose lower triangle is x's."""
-    ctx.vectors = np.linalg.eigh(x)[1]
-    return np.linalg.eigvalsh(x)
-
-
-def of_eigenvalues(factor=1.0, skew=0.0):
-    """Return their rule, times a factor, and with something added that no symmetric step sees."""
-    turn = skew * np.triu(np.ones((3, 3)), 1)
-    return lambda ctx, g: factor * (ctx.vectors * g) @ ctx.vectors.T + (turn - turn.T) * g.sum()
-
-
-def symmetric_matrices(rng):
-    half = rng.normal(size=(3, 3))
-    yield pg.Sample(half + half.T)
 
 
 # A right op and its broken twins --------------------------------------------------------------------------------------

@@ -20,15 +20,18 @@ from plugrad.cli.formats.document import document_of
 from plugrad.cli.terminal.report import blocks as blocks_of
 from tests.checker.writing_ops import (
     at,
+    eigenvalues,
     finding_of,
     formula,
     from_saved,
     normal,
+    of_eigenvalues,
     of_grad,
     op,
     plain,
     saving,
     several,
+    symmetric_matrices,
     told,
 )
 from tests.gradient_bugs.form import class_of
@@ -160,20 +163,6 @@ def half_detached(g, x):
     return 1.5 * g * x * x + 1.5 * g * there * there
 
 
-def eigenvalues(ctx, x):
-    ctx.vectors = np.linalg.eigh(x)[1]
-    return np.linalg.eigvalsh(x)
-
-
-def symmetric(ctx, g):
-    return np.einsum("ik,jk,k->ij", ctx.vectors, ctx.vectors, g)
-
-
-def symmetric_matrices(rng):
-    half = rng.normal(size=(3, 3))
-    return [pg.Sample(half + half.T)]
-
-
 def causal(x, w):
     """Filter the last axis of x (N, C, T) with w (C, K), from the past alone."""
     padded = np.concatenate([np.zeros((*x.shape[:2], w.shape[1] - 1)), x], axis=2)
@@ -224,7 +213,7 @@ DIAGNOSES = {
     "assigned and not added, without a border": (op(lambda ctx, x: np.concatenate([x[1:2], x, x[-2:-1]]), lambda ctx, g: g[1:-1] + 0.0, normal((6,))), "PLG030", r"^(?!.*border).*assigned \(=\)"),
     "a second derivative of more than a thousand entries": (formula(lambda x: x**3, half_detached, normal((40,))), "PLG040", "0.5 = 1/2"),
     "three gradients that are rotated are not two": (formula(lambda a, b, c: a * b * c, lambda g, a, b, c: (g * a * c, g * a * b, g * b * c), normal(3, 3, 3)), "PLG030", r"^(?!.*two).*returned in the wrong order\?"),
-    "the symmetric gradient of what reads one triangle": (op(eigenvalues, symmetric, symmetric_matrices, once=True), "PLG030", r"^this is the symmetric part of it.*have forward begin with x = \(x \+ x.swapaxes\(-1, -2\)\) / 2, or declare symmetric = \('x',\)"),
+    "the symmetric gradient of what reads one triangle": (op(eigenvalues, of_eigenvalues(), symmetric_matrices, once=True), "PLG030", r"^this is the symmetric part of it.*have forward begin with x = \(x \+ x.swapaxes\(-1, -2\)\) / 2, or declare symmetric = \('x',\)"),
     "a length of the samples that is written into a rule": (formula(lambda x: (x * x).mean(-1), lambda g, x: g[..., None] * x / 2, normal((3, 4))), "PLG070", r"^off by x.shape\[-1\] / 4: does the rule contain that length of the samples as a constant\?$"),
     "such a length as a divisor": (formula(lambda x: x.sum(0) / 3, lambda g, x: 0 * x + g / x.shape[0], normal((3, 4))), "PLG070", r"^off by 3 / x.shape\[-2\]: does"),
     "a factor of another kind beside the samples is no length": (formula(np.sin, lambda g, x: g * np.cos(x) * (1 if x.shape == (3, 4) else 2.5), normal((3, 4))), "PLG070", "constant factor 2.5"),

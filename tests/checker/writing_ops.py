@@ -126,6 +126,24 @@ def alike(x, y):
     return y
 
 
+def eigenvalues(ctx, x):
+    """Return the eigenvalues of the symmetric matrix whose lower triangle is x's."""
+    ctx.vectors = np.linalg.eigh(x)[1]
+    return np.linalg.eigvalsh(x)
+
+
+def of_eigenvalues(factor=1.0, skew=0.0):
+    """Return their rule, times a factor, and with something added that no symmetric step sees."""
+    turn = skew * np.triu(np.ones((3, 3)), 1)
+    return lambda ctx, g: factor * (ctx.vectors * g) @ ctx.vectors.T + (turn - turn.T) * g.sum()
+
+
+def symmetric_matrices(rng):
+    """Yield one."""
+    half = rng.normal(size=(3, 3))
+    yield pg.Sample(half + half.T)
+
+
 def write_into(array, value):
     """Return the array, with other values written into it."""
     array[...] = value

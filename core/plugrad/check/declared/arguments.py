@@ -134,15 +134,15 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial
             for number, place in enumerate(call.wanted)
             if call.names[place] in declared and is_square(call.args[place])
         ]
+        if not matrices:
+            continue
         as_it_is = trial.subject.with_settings(trial.sample.settings)
-        recorded = attempt(dataclasses.replace(call, function=as_it_is).record)
-        if not matrices or isinstance(recorded, Raised):  # which the contract check says
+        gradients = attempt(pulled, dataclasses.replace(call, function=as_it_is), trial)
+        if isinstance(gradients, Raised):  # which the contract check says
             continue
         asked.append(trial)
-        rng = trial.generator("symmetric")
-        gradients = attempt(recorded.pull, [uneven(rng, array) for array in recorded.arrays])
         for number, name in matrices:
-            gradient = None if isinstance(gradients, Raised) else gradients[number]
+            gradient = gradients[number]
             mirrored = None if gradient is None else np.conj(gradient.swapaxes(-1, -2))
             if not agree(gradient, mirrored, trial.precision.rtol):
                 message = (
@@ -151,6 +151,12 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial
                 )
                 findings.add(trial, "PLG063", message, argument=name)
     return asked
+
+
+def pulled(call: Call, trial: Trial) -> list[Any]:
+    """Return the gradients of a call's inputs, of outputs that are weighted at random."""
+    recorded, rng = call.record(), trial.generator("symmetric")
+    return recorded.pull([uneven(rng, array) for array in recorded.arrays])
 
 
 def corners_at(trial: Trial, name: str, point: float) -> list[tuple[Corner, float, float]]:
