@@ -1,4 +1,4 @@
-"""Linear algebra that is a formula of other ops: vector norms and products, Vandermonde matrices, tensor equations."""
+"""Linear algebra that is a formula of other ops: norms, products of vectors, Vandermonde matrices, tensor equations."""
 
 from __future__ import annotations
 
@@ -10,9 +10,20 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, composed, normal_dims, torch_name, wrong_type
+from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+
+# Norms.
 
 
-def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+def require_inexact(op: str, x: Any) -> None:
+    """Raise RuntimeError for integers and booleans."""
+    if x.dtype.kind not in "fc":
+        raise RuntimeError(
+            f"{op}: Expected a floating point or complex tensor as input. Got {torch_name(x.dtype)}"
+        )
+
+
+def vector_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield every kind of order, of one dimension, several and all."""
     for order in (2, 1, 0, -1, 0.5, 3, np.inf, -np.inf):
         yield pg.Sample(rng.normal(size=(2, 3)), order)
@@ -21,13 +32,15 @@ def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)), dim=1)
 
 
-def norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+def vector_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield an order that is no number, and integers."""
     yield pg.ErrorSample(np.ones(2), "fro", raises=TypeError, match="'ord' .* must be Number")
     yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
-@composed(samples=norm_samples, error_samples=norm_errors, complex=True, arrays="numpy")
+@composed(
+    samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True, arrays="numpy"
+)
 def linalg_vector_norm(
     x: Array, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
 ) -> Array:
@@ -48,11 +61,166 @@ def linalg_vector_norm(
     """
     if isinstance(ord, str):
         raise wrong_type("linalg_vector_norm", "'ord' (position 2)", ord, "Number")
-    if x.dtype.kind not in "fc":
-        raise RuntimeError(
-            f"linalg.vector_norm: Expected a floating point or complex tensor as input. Got {torch_name(x.dtype)}"
-        )
+    require_inexact("linalg.vector_norm", x)
     return pg.norm(x if dtype is None else x.to(dtype), p=ord, dim=dim, keepdim=keepdim)
+
+
+def matrix_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every order, on matrices and batches of them."""
+    for order in ("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2):
+        yield pg.Sample(rng.normal(size=(2, 3)), ord=order)
+        yield pg.Sample(rng.normal(size=(3, 2, 4)), ord=order, dim=(0, -1), keepdim=True)
+
+
+def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an order that there is not, and a vector."""
+    yield pg.ErrorSample(np.ones((2, 2)), ord="two", raises=RuntimeError, match="not supported")
+    yield pg.ErrorSample(np.ones((2, 2)), ord=3, raises=RuntimeError, match="not supported")
+    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
+
+
+@composed(
+    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
+)
+def linalg_matrix_norm(
+    A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
+) -> Array:
+    """Norm of matrices, which stand in the two dimensions `dim`.
+
+    `ord` is "fro" (the root of the sum of squares), "nuc" (the sum of the singular values), 2 or -2 (the largest or
+    smallest of them), 1 or -1 (the largest or smallest sum of a column of ``|A|``), inf or -inf (of a row).
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm, or there are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_norm(pg.tensor([[1.0, -2.0], [3.0, 4.0]]), 1)
+    tensor(6.)
+    """
+    require_matrix("linalg.matrix_norm", A)
+    require_inexact("linalg.matrix_norm", A)
+    if ord not in ("fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf):
+        raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported")
+    rows, columns = normal_dims(tuple(dim), len(A.shape)) or (0, 0)
+    x = A if dtype is None else A.to(dtype)
+    if ord == "fro":
+        return pg.norm(x, dim=(rows, columns), keepdim=keepdim)
+    if ord in ("nuc", 2, -2):
+        s = pg.linalg.svdvals(pg.movedim(x, (rows, columns), (-2, -1)))
+        result = (
+            pg.sum(s, dim=-1)
+            if ord == "nuc"
+            else pg.amax(s, dim=-1)
+            if ord == 2
+            else pg.amin(s, dim=-1)
+        )
+        return spread(result, rows, columns) if keepdim else result
+    over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
+    sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
+    result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
+    return result if keepdim else pg.squeeze(result, (rows, columns))
+
+
+def spread(x: Any, *dims: int) -> Any:
+    """Return a result with dimensions of size 1 for those that it was reduced over."""
+    for dim in sorted(dims):
+        x = pg.unsqueeze(x, dim)
+    return x
+
+
+def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield norms of everything, of vectors and of matrices."""
+    x = rng.normal(size=(2, 3))
+    yield pg.Sample(x)
+    yield pg.Sample(rng.normal(size=(2, 3, 2)), keepdim=True)
+    for order in ("fro", "nuc", np.inf, 1, -2):
+        yield pg.Sample(x, ord=order)
+    for order in (0.5, 1, 2, 3, -1, np.inf, -np.inf):
+        yield pg.Sample(x, ord=order, dim=1)
+        yield pg.Sample(rng.normal(size=4), ord=order)
+    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=(0, 1), ord="fro")
+    yield pg.Sample(rng.normal(size=()))
+
+
+def linalg_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield an order for what is neither a vector nor a matrix."""
+    yield pg.ErrorSample(np.ones((2, 2, 2)), ord=2, raises=RuntimeError, match="must be 1D or 2D")
+
+
+@composed(
+    samples=linalg_norm_samples, error_samples=linalg_norm_errors, complex=True, arrays="numpy"
+)
+def linalg_norm(
+    A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
+) -> Array:
+    """Norm of vectors or matrices: of vectors if `dim` is one dimension, of matrices if it is two.
+
+    Without `ord` it is the root of the sum of squares, over all dimensions if there is no `dim`. With `ord` and without
+    `dim` the tensor is a vector or a matrix itself; see `linalg.matrix_norm`. Of a vector `ord` is any number: the
+    p-norm.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.norm(pg.tensor([[3.0, 4.0], [6.0, 8.0]]), dim=1)
+    tensor([ 5., 10.])
+    """
+    require_inexact("linalg.vector_norm", A)
+    dims = tuple(dim) if isinstance(dim, (tuple, list)) else None if dim is None else (dim,)
+    if ord is not None and dims is None:
+        if len(A.shape) not in (1, 2):
+            raise RuntimeError(
+                "linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. "
+                f"Got {len(A.shape)}D."
+            )
+        dims = tuple(range(len(A.shape)))
+    if dims is not None and len(dims) == 2 and ord is not None:
+        return pg.linalg.matrix_norm(A, ord, dims, keepdim, dtype=dtype)
+    x = A if dtype is None else A.to(dtype)
+    if isinstance(ord, str):
+        raise RuntimeError(
+            f"linalg.norm: Order {ord} not supported for vectors; it is a norm of matrices"
+        )
+    if dims is not None and len(dims) > 2:
+        raise RuntimeError("linalg.norm: If dim is specified, it must be of length 1 or 2")
+    return pg.norm(x, p=2 if ord is None else ord, dim=dims, keepdim=keepdim)
+
+
+def cond_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield square matrices with every norm."""
+    for p in (None, 2, -2, "fro", 1, -1, np.inf, -np.inf, "nuc"):
+        yield pg.Sample(matrix(rng, (3, 3), "regular"), p=p)
+    yield pg.Sample(rng.normal(size=(2, 3, 2)))
+
+
+@composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+def linalg_cond(A: Array, p: Any = None) -> Array:
+    """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Raises
+    ------
+    RuntimeError
+        There is no such norm, or, of a norm other than 2 and -2, a matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cond(pg.tensor([[4.0, 0.0], [0.0, 2.0]]))
+    tensor(2.)
+    """
+    require_matrix("linalg.cond", A)
+    if p in (None, 2, -2):
+        s = pg.linalg.svdvals(A)
+        most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
+        return least / most if p == -2 else most / least
+    require_square("linalg.cond", A)
+    return pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(pg.linalg.inv(A), p)
+
+
+# Products, powers, and equations of tensors.
 
 
 def vector_pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:

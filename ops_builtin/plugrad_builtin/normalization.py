@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -166,6 +166,13 @@ def scaled(x: Array, weight: Array | None, bias: Array | None, ndim: int = 0) ->
     if bias is not None:
         x = x + (pg.reshape(bias, shape) if ndim else bias)
     return x
+
+
+def move(running: Any, share: float, statistic: Callable[[], Any]) -> None:
+    """Move a running statistic, if there is one, in place by a share of the way to that of a batch."""
+    if running is not None:
+        with pg.no_grad():
+            running.mul_(1 - share).add_(statistic() * share)
 
 
 def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None) -> Shape:
@@ -368,11 +375,8 @@ def batch_norm(
         raise ValueError(
             f"Expected more than 1 value per channel when training, got input size {list(input.shape)}"
         )
-    with pg.no_grad():
-        if running_mean is not None:
-            running_mean.mul_(1 - momentum).add_(pg.mean(input, dims) * momentum)
-        if running_var is not None:
-            running_var.mul_(1 - momentum).add_(pg.var(input, dims) * momentum)
+    move(running_mean, momentum, lambda: pg.mean(input, dims))
+    move(running_var, momentum, lambda: pg.var(input, dims))
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
@@ -433,13 +437,8 @@ def instance_norm(
             f"Expected more than 1 spatial element when training, got input size {list(input.shape)}"
         )
     dims = tuple(range(2, input.ndim))
-    with pg.no_grad():
-        if running_mean is not None:
-            means = pg.mean(input, (0, *dims))
-            running_mean.mul_(1 - momentum).add_(means * momentum)
-        if running_var is not None:
-            variances = pg.mean(pg.var(input, dims), 0)
-            running_var.mul_(1 - momentum).add_(variances * momentum)
+    move(running_mean, momentum, lambda: pg.mean(input, (0, *dims)))
+    move(running_var, momentum, lambda: pg.mean(pg.var(input, dims), 0))
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
@@ -635,7 +634,7 @@ def scaled_dot_product_attention(
     else:
         weights = pg.softmax(scores, -1)
     return pg.matmul(
-        dropped(weights, dropout_p, True, False, tuple(weights.shape)) if dropout_p else weights,
+        dropped(weights, dropout_p, True, False, weights.ndim) if dropout_p else weights,
         value,
     )
 
@@ -654,20 +653,32 @@ def grouped_heads(x: Array, heads: int) -> Any:
 # Dropout.
 
 
-def dropout_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield what draws nothing that changes: no training, nothing dropped, all dropped."""
-    for p, training in ((0.5, False), (0.0, True), (1.0, True)):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), p, training)
+def dropout_samples(*shapes: Shape) -> Any:
+    """Return samples that draw nothing that changes: no training, nothing dropped, all dropped."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in shapes:
+            for p, training in ((0.5, False), (0.0, True), (1.0, True)):
+                yield pg.Sample(rng.normal(size=shape), p, training)
+
+    return samples
 
 
-def dropout_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a probability above 1."""
-    match = "has to be between 0 and 1"
-    yield pg.ErrorSample(np.ones((2, 3)), 1.5, True, raises=ValueError, match=match)
+def dropout_errors(*shape: int) -> Any:
+    """Return samples of a probability above 1."""
+
+    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        match = "has to be between 0 and 1"
+        yield pg.ErrorSample(np.ones(shape), 1.5, True, raises=ValueError, match=match)
+
+    return errors
 
 
 @composed(
-    samples=dropout_samples, error_samples=dropout_errors, deterministic=False, arrays="numpy"
+    samples=dropout_samples((2, 3, 4)),
+    error_samples=dropout_errors(2, 3),
+    deterministic=False,
+    arrays="numpy",
 )
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Zeros in place of random elements, each with probability `p`, in training; the others are divided by 1 - p.
@@ -685,10 +696,10 @@ def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool =
     >>> pg.nn.functional.dropout(pg.ones(3), 1.0)
     tensor([0., 0., 0.])
     """
-    return dropped(input, p, training, inplace, tuple(input.shape))
+    return dropped(input, p, training, inplace, input.ndim)
 
 
-@composed(samples=dropout_samples, deterministic=False, arrays="numpy")
+@composed(samples=dropout_samples((2, 3, 4)), deterministic=False, arrays="numpy")
 def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """Zeros in place of random channels: `dropout` of whole slices ``input[n, c]``.
 
@@ -705,34 +716,11 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """
     if input.ndim < 2:
         raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
-    return dropped(input, p, train, False, (*input.shape[:2], *[1] * (input.ndim - 2)))
+    return dropped(input, p, train, False, 2)
 
 
-def channel_samples(*shapes: Shape) -> Any:
-    """Return samples of shapes that draw nothing that changes."""
-
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in shapes:
-            for p, training in ((0.5, False), (0.0, True), (1.0, True)):
-                yield pg.Sample(rng.normal(size=shape), p, training)
-
-    return samples
-
-
-def channel_errors(*shape: int) -> Any:
-    """Return samples of a probability above 1."""
-
-    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        match = "has to be between 0 and 1"
-        yield pg.ErrorSample(np.ones(shape), 1.5, raises=ValueError, match=match)
-
-    return errors
-
-
-def channels_dropped(
-    op: str, input: Array, p: float, training: bool, inplace: bool, ranks: Shape, batched: bool
-) -> Any:
-    """Return `input` with random channels set to 0; a warning for a rank that PyTorch warns of."""
+def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
+    """Warn of an input of another rank, in which PyTorch sees no channels."""
     if input.ndim not in ranks:
         warnings.warn(
             f"{op}: Received a {input.ndim}-D input, for which a channel is not defined; "
@@ -740,13 +728,11 @@ def channels_dropped(
             UserWarning,
             stacklevel=3,
         )
-    kept = tuple(input.shape[: 2 if batched else 1])
-    return dropped(input, p, training, inplace, kept + (1,) * (input.ndim - len(kept)))
 
 
 @composed(
-    samples=channel_samples((3, 4), (2, 3, 4)),
-    error_samples=channel_errors(2, 3, 4),
+    samples=dropout_samples((3, 4), (2, 3, 4)),
+    error_samples=dropout_errors(2, 3, 4),
     deterministic=False,
     arrays="numpy",
 )
@@ -772,12 +758,12 @@ def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
         raise RuntimeError(
             f"dropout1d: Expected 2D or 3D input, but received a {input.ndim}D input"
         )
-    return channels_dropped("dropout1d", input, p, training, inplace, (2, 3), input.ndim == 3)
+    return dropped(input, p, training, inplace, input.ndim - 1)
 
 
 @composed(
-    samples=channel_samples((2, 3, 2, 2)),
-    error_samples=channel_errors(2, 3, 2, 2),
+    samples=dropout_samples((2, 3, 2, 2)),
+    error_samples=dropout_errors(2, 3, 2, 2),
     deterministic=False,
     arrays="numpy",
 )
@@ -797,12 +783,13 @@ def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     >>> pg.nn.functional.dropout2d(pg.ones(1, 1, 1, 2), 1.0)
     tensor([[[[0., 0.]]]])
     """
-    return channels_dropped("dropout2d", input, p, training, inplace, (4,), True)
+    warn_of_rank("dropout2d", input, (4,))
+    return dropped(input, p, training, inplace, 2)
 
 
 @composed(
-    samples=channel_samples((2, 3, 1, 2, 2), (3, 1, 2, 2)),
-    error_samples=channel_errors(2, 3, 1, 2, 2),
+    samples=dropout_samples((2, 3, 1, 2, 2), (3, 1, 2, 2)),
+    error_samples=dropout_errors(2, 3, 1, 2, 2),
     deterministic=False,
     arrays="numpy",
 )
@@ -822,15 +809,18 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     >>> pg.nn.functional.dropout3d(pg.ones(1, 1, 1, 2), 1.0)
     tensor([[[[0., 0.]]]])
     """
-    return channels_dropped("dropout3d", input, p, training, inplace, (4, 5), input.ndim == 5)
+    warn_of_rank("dropout3d", input, (4, 5))
+    return dropped(input, p, training, inplace, 2 if input.ndim == 5 else 1)
 
 
-def dropped(input: Array, p: float, training: bool, inplace: bool, shape: Shape) -> Any:
-    """Return `input` times a random mask of a shape that broadcasts to it."""
+def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
+    """Return `input` times a random mask: a number for each index of the first `dims` dimensions."""
     if not 0 <= p <= 1:
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
     if not training or p == 0:
         return input if inplace else pg.clone(input)
+    shape = tuple(input.shape[:dims])
+    shape += (1,) * (input.ndim - len(shape))
     kept = (pg.rand(shape) >= p) / (1 - p if p < 1 else 1)
     output = input * pg.to(kept, input.dtype)
     return input.copy_(output) if inplace else output
