@@ -16,7 +16,6 @@ from typing import NoReturn
 LINES = {
     "Elementwise": {
         "np.cbrt(x)": "pg.sign(x) * pg.abs(x) ** (1 / 3)",
-        "np.fabs(x)": "pg.abs(x)",
         "scipy.special.expit(x)": "pg.sigmoid(x)",
         "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
         "scipy.special.logsumexp(v)": "v[0] - pg.log_softmax(v, dim=0)[0]",
@@ -27,9 +26,6 @@ LINES = {
     },
     "Products of matrices": {
         "chain_matmul(m, m, m)": "m @ m @ m",
-    },
-    "Shapes": {
-        "np.pad(v, 1)": "pg.cat([pg.zeros(1), v, pg.zeros(1)])",
     },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
@@ -85,18 +81,18 @@ NAMES = frozenset(
     from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx geometric_ geqrf get_autocast_cpu_dtype
     get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype get_default_device
     get_deterministic_debug_mode get_device get_device_module get_file_path get_float32_matmul_precision
-    get_num_interop_threads get_num_threads get_rng_state gradient grid_sample grid_sampler grid_sampler_2d
-    grid_sampler_3d grouped_mm gru gru_cell hamming_window handle_torch_function hann_window has_lapack has_mkl
-    has_openmp has_spectral has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor
-    histogram histogramdd hsmm hspmm hub import_ir_module import_ir_module_from_buffer index indices indices_copy
-    init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr interpolate ipu is_autocast_cache_enabled
-    is_autocast_cpu_enabled is_autocast_enabled is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu
-    is_cuda is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps
-    is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse
-    is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu istft itemsize jagged
-    kaiser_window layout legacy_contiguous_format library linear_cross_entropy lobpcg log_normal_ lp_pool1d lp_pool2d
-    lp_pool3d lstm lstm_cell lstsq lu lu_solve lu_unpack map2_ map_ masked matrix_rank max_pool1d_with_indices
-    max_pool2d_with_indices max_pool3d max_pool3d_with_indices max_unpool1d max_unpool2d max_unpool3d memory_format
+    get_num_interop_threads get_num_threads get_rng_state grid_sample grid_sampler grid_sampler_2d grid_sampler_3d
+    grouped_mm gru gru_cell hamming_window handle_torch_function hann_window has_lapack has_mkl has_openmp has_spectral
+    has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor histogram histogramdd hsmm
+    hspmm hub import_ir_module import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3
+    int4 int5 int6 int7 int_repr interpolate ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled
+    is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu is_cuda
+    is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
+    is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse is_sparse_csr
+    is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu istft itemsize jagged kaiser_window
+    layout legacy_contiguous_format library linear_cross_entropy lobpcg log_normal_ lp_pool1d lp_pool2d lp_pool3d lstm
+    lstm_cell lstsq lu lu_solve lu_unpack map2_ map_ masked matrix_rank max_pool1d_with_indices max_pool2d_with_indices
+    max_pool3d max_pool3d_with_indices max_unpool1d max_unpool2d max_unpool3d memory_format
     merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
