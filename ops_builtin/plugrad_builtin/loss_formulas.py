@@ -715,6 +715,8 @@ def multi_margin_loss(
         raise ValueError("weight must be one-dimensional")
     if not input.ndim:
         input = pg.reshape(input, (1,))
+    if input.ndim == 1 and target.shape == (1,):
+        target = pg.reshape(target, ())
     classes = input.shape[-1]
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
         raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")
