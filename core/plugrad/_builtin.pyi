@@ -19,6 +19,12 @@ __all__: builtins.list[builtins.str] = [
     "abs",
     "acos",
     "acosh",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
     "add",
     "addbmm",
     "addcdiv",
@@ -26,6 +32,7 @@ __all__: builtins.list[builtins.str] = [
     "addmm",
     "addmv",
     "addr",
+    "affine_grid",
     "amax",
     "amin",
     "aminmax",
@@ -154,6 +161,7 @@ __all__: builtins.list[builtins.str] = [
     "gaussian_nll_loss",
     "gelu",
     "glu",
+    "grid_sample",
     "group_norm",
     "hardshrink",
     "hardsigmoid",
@@ -179,6 +187,7 @@ __all__: builtins.list[builtins.str] = [
     "index_select",
     "inner",
     "instance_norm",
+    "interpolate",
     "isin",
     "kl_div",
     "kron",
@@ -374,6 +383,8 @@ __all__: builtins.list[builtins.str] = [
     "unique",
     "unique_consecutive",
     "unsqueeze",
+    "upsample_bilinear",
+    "upsample_nearest",
     "vander",
     "var",
     "var_mean",
@@ -519,6 +530,175 @@ def acosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def acosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool1d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P windows that together cover a signal.
+
+    (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[1.5000, 4.0000]])
+    """
+
+@overload
+def adaptive_avg_pool1d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool2d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P x Q windows that together cover an image.
+
+    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[3.]]])
+    """
+
+@overload
+def adaptive_avg_pool2d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P x Q x R windows that together cover a volume.
+
+    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
+    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours
+    may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+
+@overload
+def adaptive_avg_pool3d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_max_pool1d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool1d`; with `return_indices` its place too.
+
+    Places are int64, in the signal. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[2., 6.]])
+    """
+
+@overload
+def adaptive_max_pool1d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def adaptive_max_pool2d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool2d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[6.]]])
+    """
+
+@overload
+def adaptive_max_pool2d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def adaptive_max_pool3d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool3d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+
+@overload
+def adaptive_max_pool3d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def add(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
@@ -732,6 +912,46 @@ def addr(
     *,
     beta: Number = 1,
     alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def affine_grid(
+    theta: Tensor,
+    size: Sequence[builtins.int],
+    align_corners: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The places that affine maps `theta` give the pixels of images or volumes of `size`, for `grid_sample`.
+
+    `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
+    (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
+    between the centres of its outermost pixels.
+
+    Raises
+    ------
+    NotImplementedError
+        `size` is not of 4 or 5 dimensions.
+    RuntimeError
+        `size` is of another number of images than `theta` of maps.
+    ValueError
+        `theta` has not this shape or is of integers, or a size is 0.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.affine_grid(pg.eye(2, 3).reshape(1, 2, 3), (1, 1, 1, 2), True)
+    tensor([[[[-1.,  0.],
+              [ 1.,  0.]]]])
+    """
+
+@overload
+def affine_grid(
+    theta: AnyArray,
+    size: Sequence[builtins.int],
+    align_corners: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -4427,6 +4647,52 @@ def glu(
 ) -> Any: ...
 
 @overload
+def grid_sample(
+    input: Tensor,
+    grid: Tensor,
+    mode: builtins.str = 'bilinear',
+    padding_mode: builtins.str = 'zeros',
+    align_corners: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The values of images or volumes at the places of `grid`, interpolated between pixels.
+
+    `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
+    place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
+    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (no gradient of `grid`) or
+    "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
+    "reflection". At the places where the formula has a corner, the gradient is that of one side.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        Shapes or dtypes do not fit each other, or "bicubic" is asked for in a volume.
+    ValueError
+        There is no such `mode` or `padding_mode`.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[[1.0, 3.0]]]])
+    >>> pg.nn.functional.grid_sample(image, pg.tensor([[[[0.0, 0.0]]]]))
+    tensor([[[[2.]]]])
+    """
+
+@overload
+def grid_sample(
+    input: AnyArray,
+    grid: AnyArray,
+    mode: builtins.str = 'bilinear',
+    padding_mode: builtins.str = 'zeros',
+    align_corners: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def group_norm(
     input: Tensor,
     num_groups: builtins.int,
@@ -5125,6 +5391,55 @@ def instance_norm(
     use_input_stats: builtins.bool = True,
     momentum: builtins.float = 0.1,
     eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def interpolate(
+    input: Tensor,
+    size: builtins.int | Sequence[builtins.int] | None = None,
+    scale_factor: builtins.float | Sequence[builtins.float] | None = None,
+    mode: builtins.str = 'nearest',
+    align_corners: builtins.bool | None = None,
+    recompute_scale_factor: builtins.bool | None = None,
+    antialias: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Resize signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
+
+    `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
+    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
+    (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
+    borders. A factor is taken as it is; with `recompute_scale_factor` it is the one of the rounded sizes. `antialias`
+    widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
+
+    Raises
+    ------
+    NotImplementedError
+        `mode` is not one of a tensor of so many dimensions, or `input` is of integers or complex numbers.
+    RuntimeError
+        A size is 0.
+    ValueError
+        Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
+
+    Source: Keys, "Cubic convolution interpolation for digital image processing" (1981).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.interpolate(pg.tensor([[[1.0, 3.0]]]), 4, mode="linear")
+    tensor([[[1.0000, 1.5000, 2.5000, 3.0000]]])
+    """
+
+@overload
+def interpolate(
+    input: AnyArray,
+    size: builtins.int | Sequence[builtins.int] | None = None,
+    scale_factor: builtins.float | Sequence[builtins.float] | None = None,
+    mode: builtins.str = 'nearest',
+    align_corners: builtins.bool | None = None,
+    recompute_scale_factor: builtins.bool | None = None,
+    antialias: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -7570,7 +7885,7 @@ def norm(
     Raises
     ------
     ValueError
-        `p` is no number: there is no nuclear norm here.
+        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
         `input` is not floating or complex.
     IndexError
@@ -10343,6 +10658,54 @@ def unsqueeze(
     dim: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def upsample_bilinear(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The old name of ``interpolate(mode="bilinear", align_corners=True)``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_bilinear(pg.tensor([[[[1.0, 3.0]]]]), (1, 3))
+    tensor([[[[1., 2., 3.]]]])
+    """
+
+@overload
+def upsample_bilinear(
+    input: AnyArray,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def upsample_nearest(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The old name of ``interpolate(mode="nearest")``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_nearest(pg.tensor([[[1.0, 3.0]]]), scale_factor=2)
+    tensor([[[1., 1., 3., 3.]]])
+    """
+
+@overload
+def upsample_nearest(
+    input: AnyArray,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -34,6 +34,7 @@ MODULES = (
     "images.pooling",
     "images.signals",
     "images.pixels",
+    "images.resampling",
     "losses",
     "normalization",
     "loss_formulas",

@@ -106,6 +106,11 @@ OPS = {
     "images.pixels": """
         pixel_shuffle pixel_unshuffle channel_shuffle
     """,
+    "images.resampling": """
+        interpolate upsample_nearest upsample_bilinear adaptive_avg_pool1d adaptive_avg_pool2d
+        adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d affine_grid
+        grid_sample
+    """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy
     """,

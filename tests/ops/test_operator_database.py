@@ -105,8 +105,19 @@ DIFFERENT = {
     ),
     "logspace": ("bool", "powers are no truth values"),
     "matrix_exp": ("float16", "half precision is refused"),
+    "nn.functional.adaptive_avg_pool1d": (
+        "complex128",
+        "complex numbers are refused, as by adaptive_avg_pool2d",
+    ),
+    "nn.functional.adaptive_avg_pool3d": (
+        "complex128",
+        "complex numbers are refused, as by adaptive_avg_pool2d",
+    ),
     "nn.functional.batch_norm": ("int64 uint8 bool", "running means of integers are refused"),
+    "nn.functional.grid_sample": ("float16", "computed in single precision"),
     "nn.functional.hardsigmoid": ("float64", "PyTorch's slope of 1/6 is one of single precision"),
+    "nn.functional.interpolate": ("uint8", "PyTorch rounds means to integers"),
+    "nn.functional.upsample_bilinear": ("uint8", "PyTorch rounds means to integers"),
     "nn.functional.local_response_norm": (
         "int64 uint8 bool",
         "PyTorch cuts off the mean of integers",

@@ -100,6 +100,17 @@ def spectral_layer(torch, F, x, real, imaginary):
     return torch.fft.irfft(padded, n=x.shape[-1]).abs().pow(1.5).mean()
 
 
+def spatial_transformer(torch, F, images, kernel, locate):
+    """The network that looks where to look (Jaderberg et al. 2015)."""
+    found = F.max_pool2d(F.relu(F.conv2d(images, kernel)), 2)
+    pooled = F.adaptive_avg_pool2d(found, 2).flatten(1)
+    moves = torch.tensor([[[1.0, 0, 0], [0, 1.0, 0]]], dtype=images.dtype)
+    theta = moves + 0.1 * F.linear(pooled, locate).view(-1, 2, 3)
+    grid = F.affine_grid(theta, list(images.shape), align_corners=False)
+    seen = F.grid_sample(images, grid, padding_mode="border", align_corners=False)
+    return F.interpolate(seen, scale_factor=2, mode="bicubic").pow(2).mean()
+
+
 def laplace_approximation(torch, F, features, offsets):
     """Minus the log evidence of a Poisson regression: Newton's method to the mode, and the Hessian there."""
 
@@ -121,6 +132,7 @@ SIZES = {
     gaussian_process: [(7, 2), (7,), (), ()],
     kalman_filter: [(6, 2), (3, 3), (2, 3), (3,), (2,)],
     spectral_layer: [(2, 3, 8), (3, 4, 3), (3, 4, 3)],
+    spatial_transformer: [(2, 1, 8, 7), (3, 1, 3, 3), (6, 12)],
     laplace_approximation: [(9, 3), (9,)],
     transformer_block: [(2, 3, 4), (12, 4), (4, 4), (16, 4), (4, 16), (4,), (4,)],
     lstm_cell: [(3, 2, 4), (12, 4), (12, 3), (12,)],

@@ -6,6 +6,13 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from plugrad.engine.tensor.tensor import Tensor
 
+from plugrad._builtin import adaptive_avg_pool1d as adaptive_avg_pool1d
+from plugrad._builtin import adaptive_avg_pool2d as adaptive_avg_pool2d
+from plugrad._builtin import adaptive_avg_pool3d as adaptive_avg_pool3d
+from plugrad._builtin import adaptive_max_pool1d as adaptive_max_pool1d
+from plugrad._builtin import adaptive_max_pool2d as adaptive_max_pool2d
+from plugrad._builtin import adaptive_max_pool3d as adaptive_max_pool3d
+from plugrad._builtin import affine_grid as affine_grid
 from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import batch_norm as batch_norm
@@ -32,6 +39,7 @@ from plugrad._builtin import embedding as embedding
 from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
+from plugrad._builtin import grid_sample as grid_sample
 from plugrad._builtin import group_norm as group_norm
 from plugrad._builtin import hardshrink as hardshrink
 from plugrad._builtin import hardsigmoid as hardsigmoid
@@ -41,6 +49,7 @@ from plugrad._builtin import hardtanh as hardtanh_
 from plugrad._builtin import hinge_embedding_loss as hinge_embedding_loss
 from plugrad._builtin import huber_loss as huber_loss
 from plugrad._builtin import instance_norm as instance_norm
+from plugrad._builtin import interpolate as interpolate
 from plugrad._builtin import kl_div as kl_div
 from plugrad._builtin import l1_loss as l1_loss
 from plugrad._builtin import layer_norm as layer_norm
@@ -89,8 +98,17 @@ from plugrad._builtin import threshold as threshold
 from plugrad._builtin import threshold as threshold_
 from plugrad._builtin import triplet_margin_loss as triplet_margin_loss
 from plugrad._builtin import triplet_margin_with_distance_loss as triplet_margin_with_distance_loss
+from plugrad._builtin import upsample_bilinear as upsample_bilinear
+from plugrad._builtin import upsample_nearest as upsample_nearest
 
 __all__: builtins.list[builtins.str] = [
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
+    "affine_grid",
     "avg_pool1d",
     "avg_pool2d",
     "batch_norm",
@@ -117,6 +135,7 @@ __all__: builtins.list[builtins.str] = [
     "gaussian_nll_loss",
     "gelu",
     "glu",
+    "grid_sample",
     "group_norm",
     "gumbel_softmax",
     "hardshrink",
@@ -127,6 +146,7 @@ __all__: builtins.list[builtins.str] = [
     "hinge_embedding_loss",
     "huber_loss",
     "instance_norm",
+    "interpolate",
     "kl_div",
     "l1_loss",
     "layer_norm",
@@ -176,6 +196,8 @@ __all__: builtins.list[builtins.str] = [
     "threshold_",
     "triplet_margin_loss",
     "triplet_margin_with_distance_loss",
+    "upsample_bilinear",
+    "upsample_nearest",
 ]
 
 def gumbel_softmax(
