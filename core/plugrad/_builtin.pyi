@@ -580,8 +580,8 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None =
     """The mean of each of P x Q x R windows that together cover a volume.
 
     (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
-    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours
-    may overlap.
+    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
+    neighbours may overlap.
 
     Raises
     ------
@@ -1521,7 +1521,8 @@ def binary_cross_entropy(
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
     `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
-    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not.
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not. (PyTorch's
+    gradient is a smaller one where ``input * (1 - input) < 1e-12``: it divides by at least that.)
 
     Raises
     ------

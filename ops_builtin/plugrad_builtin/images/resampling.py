@@ -284,13 +284,14 @@ def averaged(x: Any, sizes: Sequence[int]) -> Any:
     return x
 
 
-def adaptive_samples(*shapes: tuple[Sequence[int], Any]) -> Any:
+def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
     """Return a function that yields tensors of these shapes, with sizes for them, and an empty batch."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, size in shapes:
             yield pg.Sample(distinct(rng, shape), size)
-        yield pg.Sample(np.zeros((0, *shapes[0][0][1:])), shapes[0][1])
+        first, size = shapes[0]
+        yield pg.Sample(np.zeros((0, *first[1:])), size)
 
     return samples
 
@@ -337,13 +338,14 @@ def adaptive_maximum(op: str, input: Any, n: int, output_size: Any, return_indic
     places = np.zeros((), np.int64)
     for size, pixels in zip(old, grid, strict=True):
         places = places * size + pixels
-    places = places.reshape(*sizes, -1)
+    taps = math.prod(pixels.shape[1] for pixels in each)
+    places = places.reshape(*sizes, taps)
     flat = pg.reshape(x, (*input.shape[:-n], math.prod(old)))
     largest = pg.max(flat[..., places], -1)
     values = pg.to(largest.values, input.dtype)
     if not return_indices:
         return values
-    firsts = np.arange(math.prod(sizes)).reshape(sizes) * places.shape[-1]
+    firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
     return values, pg.from_numpy(places.reshape(-1))[largest.indices + pg.from_numpy(firsts)]
 
 
@@ -417,8 +419,8 @@ def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
     """The mean of each of P x Q x R windows that together cover a volume.
 
     (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
-    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours
-    may overlap.
+    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
+    neighbours may overlap.
 
     Raises
     ------
@@ -528,7 +530,7 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         (theta.astype(int), (1, 1, 2, 2), ValueError, "Expected theta to have floating point type"),
         (theta, (2, 1, 2, 2), RuntimeError, "Expected a? ?size"),
     ):
-        yield pg.ErrorSample(input, size, raises=error, match=match)
+        yield pg.ErrorSample(input, size, False, raises=error, match=match)
 
 
 @composed(samples=theta_samples, error_samples=theta_errors, arrays="numpy")
@@ -624,7 +626,7 @@ def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         ),
         ((x.astype(int), grid.astype(int)), {}, NotImplementedError, "not implemented for 'Long'"),
     ):
-        yield pg.ErrorSample(*args, raises=error, match=match, **settings)
+        yield pg.ErrorSample(*args, align_corners=False, raises=error, match=match, **settings)
 
 
 @composed(samples=grid_samples, error_samples=grid_errors, arrays="numpy")
@@ -763,7 +765,7 @@ def padded(x: Any, size: int, padding: str, align: bool) -> Any:
             x = x * 0.0
         else:
             away = pg.abs(x - low)
-            turns = pg.floor(away / span).detach()
+            turns = pg.from_numpy(floored(away / span))
             rest = away - turns * span
             x = pg.where(turns % 2 == 0, rest + low, span - rest + low)
     last = size - 1.0
