@@ -29,14 +29,14 @@ from plugrad.check.slopes.arrays import (
 )
 from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Flat, Raised, as_tuple, attempt, frozen
-from plugrad.check.subject.findings import Findings, both, pluralized, with_place
+from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import ErrorSample, drawn
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import pluralized, words_of
 
 
 def ask_forward(now: Round) -> CheckResult:

@@ -18,9 +18,10 @@ from plugrad import registry
 from plugrad.check.codes import CODES, Severity, Verdict, codes_that_end
 from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.findings import first_line, is_our_own, with_place
+from plugrad.check.subject.findings import is_our_own, with_place
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import RegistrationError
+from plugrad.registry.telling.strangers import first_line
 
 Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diagnosis"]
 """When a row's `ask` is called, with what, and what it returns:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 import inspect
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
@@ -19,13 +18,9 @@ from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import Subject, function_subject, name_of, op_subject, spelled
 from plugrad.check.targets import (
-    Inquiry,
-    Progress,
-    answers_of,
     found_names,
     function_named,
     identity_of,
-    lost_words,
     op_meant,
     require_function,
     sampled,
@@ -37,6 +32,7 @@ from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
+from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
 
 
@@ -91,8 +87,7 @@ def check(
     names, problems = found_names(targets, executor, samples)
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
     settings = {"sample": sample, "samples": samples, "full": full}
-    lost = functools.partial(lost_report, samples=samples)
-    inquiry = Inquiry(check_op, OpReport, lost, settings)
+    inquiry = Inquiry(check_op, OpReport, lost_report, settings)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
     kept, left = [], []
     for first in range(0, len(jobs), seeds):
@@ -124,7 +119,7 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     return answer
 
 
-def lost_report(name: str, seed: int, why: Exception, samples: str | None = None) -> OpReport:
+def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
     """Return the report of an op for which no answer came."""
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):

@@ -277,9 +277,8 @@ def second_gradients(trial: Trial) -> list[Array | None] | None:
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
     """Return the same sample for another version of its op."""
-    settings = trial.sample.settings
-    function = functools.partial(op.apply, **settings) if settings else op.apply
     subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
+    function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(
         trial, subject=subject, call=dataclasses.replace(trial.call, function=function)
     )

@@ -27,7 +27,7 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import DOUBLE
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
-from plugrad.check.subject.findings import Findings, both, is_our_own, pluralized, with_place
+from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.edge_cases import (
@@ -38,7 +38,7 @@ from plugrad.check.values.edge_cases import (
 )
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import pluralized, words_of
 
 ENTRIES = 4096
 LARGEST = 2**22
