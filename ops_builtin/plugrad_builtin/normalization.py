@@ -148,7 +148,9 @@ def embedding(
     if max_norm is not None:
         each = np.unique(taken)
         with pg.no_grad():
-            weight[each] = pg.renorm(weight[each], norm_type, 0, max_norm)
+            long = each[bare(pg.norm(weight[each], norm_type, -1)) > max_norm]
+            if long.size:
+                weight[long] = pg.renorm(weight[long], norm_type, 0, max_norm)
     found: Any = pg.index(weight, input)
     constant = found.detach() if isinstance(found, pg.Tensor) else found
     if scale_grad_by_freq and taken.size:
@@ -948,7 +950,7 @@ def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     if not training or p == 0:
         return input if inplace else pg.clone(input)
     if p == 1:
-        output = input * 0.0
+        output = input * 0
     else:
         mask = kept(input, p, dims)
         scale = ((LOWEST**2 * p + 1) * (1 - p)) ** -0.5
