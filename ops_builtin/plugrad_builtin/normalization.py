@@ -101,7 +101,12 @@ def embedding_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.array([1]), weight, 5, raises=AssertionError, match="Padding_idx")
 
 
-@composed(samples=embedding_samples, error_samples=embedding_errors, arrays="numpy")
+@composed(
+    samples=embedding_samples,
+    error_samples=embedding_errors,
+    settings={"padding_idx": (None,), "max_norm": (None,), "scale_grad_by_freq": (False,)},
+    arrays="numpy",
+)
 def embedding(
     input: Array,
     weight: Array,
