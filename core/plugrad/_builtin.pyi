@@ -33,6 +33,7 @@ __all__: builtins.list[builtins.str] = [
     "addmv",
     "addr",
     "affine_grid",
+    "alpha_dropout",
     "amax",
     "amin",
     "aminmax",
@@ -124,6 +125,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
     "fft_fft2",
@@ -274,6 +276,7 @@ __all__: builtins.list[builtins.str] = [
     "nonzero",
     "norm",
     "normalize",
+    "one_hot",
     "outer",
     "pad",
     "pairwise_distance",
@@ -951,6 +954,41 @@ def affine_grid(
     theta: AnyArray,
     size: Sequence[builtins.int],
     align_corners: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def alpha_dropout(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+
+    Each does with probability `p`, in training. With `inplace` the input is written.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.alpha_dropout(pg.ones(3), 1.0, True)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def alpha_dropout(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -3325,16 +3363,20 @@ def embedding(
 ) -> Tensor:
     """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
 
-    `padding_idx`, `max_norm`, `scale_grad_by_freq` and `sparse` are not there.
+    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
+    divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
+    `norm_type`-norm of at most that, outside the graph.
 
     Raises
     ------
+    AssertionError
+        `padding_idx` is no row.
     IndexError
         There is no such row; negative indices are none.
     RuntimeError
         `input` is not of integers.
     NotImplementedError
-        A setting is given that is not there.
+        `sparse` is asked for: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
@@ -3486,6 +3528,41 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def feature_alpha_dropout(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu` of whole channels: `alpha_dropout` of random slices ``input[n, c]``.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        There are no channels.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.feature_alpha_dropout(pg.ones(1, 1, 2), 1.0, True)
+    tensor([[[0., 0.]]])
+    """
+
+@overload
+def feature_alpha_dropout(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_dropout(
@@ -7945,6 +8022,26 @@ def normalize(
     axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def one_hot(tensor: Tensor, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Tensor:
+    """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
+
+    Of -1 classes there are as many as the largest one says.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor` is not of integers from 0 to `num_classes` - 1, or empty with no number of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.one_hot(pg.tensor([1, 0]), 3)
+    tensor([[0, 1, 0],
+            [1, 0, 0]])
+    """
+
+@overload
+def one_hot(tensor: AnyArray, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:

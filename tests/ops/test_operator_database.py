@@ -113,6 +113,8 @@ DIFFERENT = {
         "complex128",
         "complex numbers are refused, as by adaptive_avg_pool2d",
     ),
+    "nn.functional.alpha_dropout": ("bool", "truth values become integers"),
+    "nn.functional.feature_alpha_dropout": ("bool", "truth values become integers"),
     "nn.functional.batch_norm": ("int64 uint8 bool", "running means of integers are refused"),
     "nn.functional.grid_sample": ("float16", "computed in single precision"),
     "nn.functional.hardsigmoid": ("float64", "PyTorch's slope of 1/6 is one of single precision"),

@@ -150,6 +150,41 @@ def test_a_network_has_pytorchs_numbers(loss):
         np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12)
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"padding_idx": -2},
+        {"scale_grad_by_freq": True},
+        {"max_norm": 0.5},
+        {"padding_idx": 1, "max_norm": 1},
+    ],
+)
+def test_an_embedding_has_pytorchs_rows_and_gradients(settings):
+    table, found = np.random.default_rng(0).normal(size=(4, 2)), []
+    for library in (plugrad, torch):
+        weight = library.tensor(table, requires_grad=True)
+        rows = library.nn.functional.embedding(
+            library.tensor([[1, 2, 2], [0, 1, 2]]), weight, **settings
+        )
+        (rows**3).sum().backward()
+        found.append([rows.detach().numpy(), weight.grad.numpy(), weight.detach().numpy()])
+    for ours, theirs in zip(*found, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["alpha_dropout", "feature_alpha_dropout"])
+def test_alpha_dropout_keeps_mean_and_variance_of_what_selu_returns(name):
+    plugrad.manual_seed(0)
+    x = plugrad.randn(200, 300, 2)
+    dropped = getattr(plugrad.nn.functional, name)(x, 0.3, training=True).numpy()
+    values, counts = np.unique(dropped, return_counts=True)
+    low = dropped == values[counts.argmax()]
+    assert 0.29 < low.mean() < 0.31
+    assert (low[..., 0] == low[..., 1]).all() == (name == "feature_alpha_dropout")
+    assert abs(dropped.mean()) < 0.02
+    assert abs(dropped.std() - 1) < 0.02
+
+
 def test_batch_norm_moves_the_running_statistics_as_pytorch():
     rng = np.random.default_rng(0)
     x, mean, var = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.uniform(0.5, 2, 3)

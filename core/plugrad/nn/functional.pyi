@@ -13,6 +13,7 @@ from plugrad._builtin import adaptive_max_pool1d as adaptive_max_pool1d
 from plugrad._builtin import adaptive_max_pool2d as adaptive_max_pool2d
 from plugrad._builtin import adaptive_max_pool3d as adaptive_max_pool3d
 from plugrad._builtin import affine_grid as affine_grid
+from plugrad._builtin import alpha_dropout as alpha_dropout
 from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
 from plugrad._builtin import batch_norm as batch_norm
@@ -36,6 +37,7 @@ from plugrad._builtin import dropout3d as dropout3d
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
+from plugrad._builtin import feature_alpha_dropout as feature_alpha_dropout
 from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
@@ -69,6 +71,7 @@ from plugrad._builtin import multilabel_margin_loss as multilabel_margin_loss
 from plugrad._builtin import multilabel_soft_margin_loss as multilabel_soft_margin_loss
 from plugrad._builtin import nll_loss as nll_loss
 from plugrad._builtin import normalize as normalize
+from plugrad._builtin import one_hot as one_hot
 from plugrad._builtin import pad as pad
 from plugrad._builtin import pairwise_distance as pairwise_distance
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
@@ -109,6 +112,7 @@ __all__: builtins.list[builtins.str] = [
     "adaptive_max_pool2d",
     "adaptive_max_pool3d",
     "affine_grid",
+    "alpha_dropout",
     "avg_pool1d",
     "avg_pool2d",
     "batch_norm",
@@ -132,6 +136,7 @@ __all__: builtins.list[builtins.str] = [
     "elu",
     "elu_",
     "embedding",
+    "feature_alpha_dropout",
     "gaussian_nll_loss",
     "gelu",
     "glu",
@@ -166,6 +171,7 @@ __all__: builtins.list[builtins.str] = [
     "multilabel_soft_margin_loss",
     "nll_loss",
     "normalize",
+    "one_hot",
     "pad",
     "pairwise_distance",
     "pixel_shuffle",

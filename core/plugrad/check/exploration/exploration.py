@@ -256,7 +256,8 @@ class Exploration:
         self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
         if point is None:
             return None
-        return dataclasses.replace(point, call=work.metered(point.call))
+        call = attempt(work.metered, point.call)  # it may write to what it is given
+        return None if isinstance(call, Raised) else dataclasses.replace(point, call=call)
 
     def look(self, point: Point) -> None:
         """Ask about a point that forward takes."""
