@@ -50,6 +50,7 @@ __all__: builtins.list[builtins.str] = [
     "atleast_3d",
     "avg_pool1d",
     "avg_pool2d",
+    "avg_pool3d",
     "baddbmm",
     "batch_norm",
     "bilinear",
@@ -73,14 +74,17 @@ __all__: builtins.list[builtins.str] = [
     "clamp_max",
     "clamp_min",
     "clone",
+    "col2im",
     "column_stack",
     "complex",
     "conj",
     "conj_physical",
     "conv1d",
     "conv2d",
+    "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
+    "conv_transpose3d",
     "copy",
     "copysign",
     "corrcoef",
@@ -179,6 +183,7 @@ __all__: builtins.list[builtins.str] = [
     "i0",
     "igamma",
     "igammac",
+    "im2col",
     "imag",
     "index",
     "index_add",
@@ -236,6 +241,9 @@ __all__: builtins.list[builtins.str] = [
     "logit",
     "logsigmoid",
     "logsumexp",
+    "lp_pool1d",
+    "lp_pool2d",
+    "lp_pool3d",
     "margin_ranking_loss",
     "masked_fill",
     "masked_scatter",
@@ -246,6 +254,10 @@ __all__: builtins.list[builtins.str] = [
     "max",
     "max_pool1d",
     "max_pool2d",
+    "max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
+    "max_unpool3d",
     "maximum",
     "mean",
     "median",
@@ -1435,6 +1447,45 @@ def avg_pool2d_adjoint(
 ) -> Any: ...
 
 @overload
+def avg_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of each window of volumes, (N, C, D, H, W) or (C, D, H, W), with the settings of `avg_pool2d`.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        Shape or settings do not fit each other, or `divisor_override` is 0.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.avg_pool3d(pg.arange(8.0).reshape(1, 2, 2, 2), 2)
+    tensor([[[[3.5000]]]])
+    """
+
+@overload
+def avg_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def baddbmm(
     input: Tensor,
     batch1: Tensor,
@@ -2036,6 +2087,43 @@ def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def col2im(
+    input: Tensor,
+    output_size: builtins.int | Sequence[builtins.int],
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, (N, C k l, windows) to (N, C, H, W).
+
+    Each pixel is the sum of what all windows have there.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not of the windows of images of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.fold(pg.ones(2, 2), (1, 3), (1, 2))
+    tensor([[[1., 2., 1.]]])
+    """
+
+@overload
+def col2im(
+    input: AnyArray,
+    output_size: builtins.int | Sequence[builtins.int],
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def column_stack(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     *,
@@ -2278,6 +2366,46 @@ def conv2d_weight(
 ) -> Any: ...
 
 @overload
+def conv3d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.str | builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """3-D convolution (cross-correlation) of volumes: (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
+
+    `weight` is (O, C // groups, k, l, m), `bias` (O,), and the result (N, O, D', H', W'), with
+    D' = (D + 2 padding - dilation (k - 1) - 1) // stride + 1. A padding of "same" keeps the size, "valid" is none.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.conv3d(pg.ones(1, 1, 2, 2, 2), pg.ones(1, 1, 2, 2, 2))
+    tensor([[[[[8.]]]]])
+    """
+
+@overload
+def conv3d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.str | builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def conv_transpose1d(
     input: Tensor,
     weight: Tensor,
@@ -2394,6 +2522,48 @@ def conv_transpose2d(
     output_padding: PairLike = 0,
     groups: builtins.int = 1,
     dilation: PairLike = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def conv_transpose3d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_padding: builtins.int | Sequence[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d`.
+
+    `weight` is (C, O // groups, k, l, m); D' = (D - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.conv_transpose3d(pg.ones(1, 1, 1, 1, 1), pg.ones(1, 1, 1, 2, 2))
+    tensor([[[[[1., 1.],
+               [1., 1.]]]]])
+    """
+
+@overload
+def conv_transpose3d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_padding: builtins.int | Sequence[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5124,6 +5294,42 @@ def igammac(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tens
 def igammac(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def im2col(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows).
+
+    A convolution is a matrix product with these columns. Beyond the image there are zeros.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not (N, C, H, W) or (C, H, W), or the settings do not fit it.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.unfold(pg.arange(4.0).reshape(1, 2, 2), (1, 2))
+    tensor([[0., 2.],
+            [1., 3.]])
+    """
+
+@overload
+def im2col(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Imaginary part, elementwise. It shows the memory of `input`.
 
@@ -6651,6 +6857,96 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
 def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
 
 @overload
+def lp_pool1d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
+    tensor([[5.]])
+    """
+
+@overload
+def lp_pool1d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lp_pool2d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
+    tensor([[[5.]]])
+    """
+
+@overload
+def lp_pool2d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lp_pool3d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
+    tensor([[[[5.]]]])
+    """
+
+@overload
+def lp_pool3d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def margin_ranking_loss(
     input1: Tensor,
     input2: Tensor,
@@ -7112,6 +7408,165 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each window of volumes, (N, C, D, H, W) or (C, D, H, W); settings as in `max_pool2d`.
+
+    With `return_indices` its place too, int64, in the flattened volume. Of those that tie it is the first, and has the
+    gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of booleans or complex numbers.
+    RuntimeError
+        Shape or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_pool3d(pg.arange(8.0).reshape(1, 2, 2, 2), 2)
+    tensor([[[[7.]]]])
+    """
+
+@overload
+def max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool1d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool1d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0]]), pg.tensor([[1]]), 2)
+    tensor([[0., 5.]])
+    """
+
+@overload
+def max_unpool1d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool2d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool2d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0]]]), pg.tensor([[[1]]]), (1, 2))
+    tensor([[[0., 5.]]])
+    """
+
+@overload
+def max_unpool2d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool3d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool3d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0]]]]), pg.tensor([[[[1]]]]), (1, 1, 2))
+    tensor([[[[0., 5.]]]])
+    """
+
+@overload
+def max_unpool3d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -35,6 +35,7 @@ MODULES = (
     "images.signals",
     "images.pixels",
     "images.resampling",
+    "images.volumes",
     "losses",
     "normalization",
     "loss_formulas",

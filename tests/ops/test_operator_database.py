@@ -115,6 +115,7 @@ DIFFERENT = {
     ),
     "nn.functional.alpha_dropout": ("bool", "truth values become integers"),
     "nn.functional.feature_alpha_dropout": ("bool", "truth values become integers"),
+    "nn.functional.avg_pool3d": ("int64", "integers are refused, as by avg_pool2d"),
     "nn.functional.batch_norm": ("int64 uint8 bool", "running means of integers are refused"),
     "nn.functional.grid_sample": ("float16", "computed in single precision"),
     "nn.functional.hardsigmoid": ("float64", "PyTorch's slope of 1/6 is one of single precision"),
@@ -125,6 +126,18 @@ DIFFERENT = {
         "PyTorch cuts off the mean of integers",
     ),
     "nn.functional.margin_ranking_loss": ("uint8", "PyTorch wraps negative numbers"),
+    "nn.functional.max_unpool1d": (
+        "float64 float32 float16",
+        "of elements with one place the last counts; PyTorch gives each the gradient",
+    ),
+    "nn.functional.max_unpool2d": (
+        "float64 float32 float16",
+        "of elements with one place the last counts; PyTorch gives each the gradient",
+    ),
+    "nn.functional.max_unpool3d": (
+        "float64 float32 float16",
+        "of elements with one place the last counts; PyTorch gives each the gradient",
+    ),
     "nn.functional.normalize": ("float32 float16", "powers of small norms: single precision"),
     "nn.functional.soft_margin_loss": ("float16", "PyTorch's overflows"),
     "nn.functional.softmin": (

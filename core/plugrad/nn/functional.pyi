@@ -16,6 +16,7 @@ from plugrad._builtin import affine_grid as affine_grid
 from plugrad._builtin import alpha_dropout as alpha_dropout
 from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
+from plugrad._builtin import avg_pool3d as avg_pool3d
 from plugrad._builtin import batch_norm as batch_norm
 from plugrad._builtin import bilinear as bilinear
 from plugrad._builtin import binary_cross_entropy as binary_cross_entropy
@@ -25,8 +26,10 @@ from plugrad._builtin import celu as celu_
 from plugrad._builtin import channel_shuffle as channel_shuffle
 from plugrad._builtin import conv1d as conv1d
 from plugrad._builtin import conv2d as conv2d
+from plugrad._builtin import conv3d as conv3d
 from plugrad._builtin import conv_transpose1d as conv_transpose1d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
+from plugrad._builtin import conv_transpose3d as conv_transpose3d
 from plugrad._builtin import cosine_embedding_loss as cosine_embedding_loss
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
@@ -38,6 +41,7 @@ from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
 from plugrad._builtin import feature_alpha_dropout as feature_alpha_dropout
+from plugrad._builtin import col2im as fold
 from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
@@ -61,9 +65,16 @@ from plugrad._builtin import linear as linear
 from plugrad._builtin import local_response_norm as local_response_norm
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
+from plugrad._builtin import lp_pool1d as lp_pool1d
+from plugrad._builtin import lp_pool2d as lp_pool2d
+from plugrad._builtin import lp_pool3d as lp_pool3d
 from plugrad._builtin import margin_ranking_loss as margin_ranking_loss
 from plugrad._builtin import max_pool1d as max_pool1d
 from plugrad._builtin import max_pool2d as max_pool2d
+from plugrad._builtin import max_pool3d as max_pool3d
+from plugrad._builtin import max_unpool1d as max_unpool1d
+from plugrad._builtin import max_unpool2d as max_unpool2d
+from plugrad._builtin import max_unpool3d as max_unpool3d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import multi_margin_loss as multi_margin_loss
@@ -101,6 +112,7 @@ from plugrad._builtin import threshold as threshold
 from plugrad._builtin import threshold as threshold_
 from plugrad._builtin import triplet_margin_loss as triplet_margin_loss
 from plugrad._builtin import triplet_margin_with_distance_loss as triplet_margin_with_distance_loss
+from plugrad._builtin import im2col as unfold
 from plugrad._builtin import upsample_bilinear as upsample_bilinear
 from plugrad._builtin import upsample_nearest as upsample_nearest
 
@@ -115,6 +127,7 @@ __all__: builtins.list[builtins.str] = [
     "alpha_dropout",
     "avg_pool1d",
     "avg_pool2d",
+    "avg_pool3d",
     "batch_norm",
     "bilinear",
     "binary_cross_entropy",
@@ -124,8 +137,10 @@ __all__: builtins.list[builtins.str] = [
     "channel_shuffle",
     "conv1d",
     "conv2d",
+    "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
+    "conv_transpose3d",
     "cosine_embedding_loss",
     "cosine_similarity",
     "cross_entropy",
@@ -137,6 +152,7 @@ __all__: builtins.list[builtins.str] = [
     "elu_",
     "embedding",
     "feature_alpha_dropout",
+    "fold",
     "gaussian_nll_loss",
     "gelu",
     "glu",
@@ -161,9 +177,16 @@ __all__: builtins.list[builtins.str] = [
     "local_response_norm",
     "log_softmax",
     "logsigmoid",
+    "lp_pool1d",
+    "lp_pool2d",
+    "lp_pool3d",
     "margin_ranking_loss",
     "max_pool1d",
     "max_pool2d",
+    "max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
+    "max_unpool3d",
     "mish",
     "mse_loss",
     "multi_margin_loss",
@@ -202,6 +225,7 @@ __all__: builtins.list[builtins.str] = [
     "threshold_",
     "triplet_margin_loss",
     "triplet_margin_with_distance_loss",
+    "unfold",
     "upsample_bilinear",
     "upsample_nearest",
 ]

@@ -326,27 +326,32 @@ def adaptive_mean(op: str, input: Any, n: int, output_size: Any) -> Any:
 
 
 def adaptive_maximum(op: str, input: Any, n: int, output_size: Any, return_indices: bool) -> Any:
-    """Return the largest elements of windows, and their places in the flattened signal, image or volume."""
     sizes = adaptive_sizes(op, input, n, output_size)
-    x, old = widened(op, input), tuple(input.shape[-n:])
-    each = [windows(before, after)[0] for before, after in zip(old, sizes, strict=True)]
-    # (size, 1, 1, taps, 1, 1) and so on: the places of all windows, and of all pixels in them.
-    grid = [
-        pixels.reshape((1,) * i + (len(pixels),) + (1,) * (n - 1) + (-1,) + (1,) * (n - 1 - i))
-        for i, pixels in enumerate(each)
-    ]
+    each = [windows(old, new)[0] for old, new in zip(input.shape[-n:], sizes, strict=True)]
+    values, places = largest(widened(op, input), each)
+    values = pg.to(values, input.dtype)
+    return (values, places) if return_indices else values
+
+
+def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
+    """Return the largest elements of windows, and their places in the flattened signal, image or volume.
+
+    Of each of the last dimensions there are the pixels of its windows, (windows, taps); one that stands there twice
+    counts where it stands first.
+    """
+    n, sizes = len(each), tuple(len(pixels) for pixels in each)
+    taps, old = math.prod(pixels.shape[1] for pixels in each), tuple(x.shape[-len(each) :])
     places = np.zeros((), np.int64)
-    for size, pixels in zip(old, grid, strict=True):
-        places = places * size + pixels
-    taps = math.prod(pixels.shape[1] for pixels in each)
+    for i, (size, pixels) in enumerate(zip(old, each, strict=True)):
+        # (windows, 1, 1, taps, 1, 1), (1, windows, 1, 1, taps, 1), ...
+        shape = [1] * (2 * n)
+        shape[i], shape[n + i] = pixels.shape
+        places = places * size + pixels.reshape(shape)
     places = places.reshape(*sizes, taps)
-    flat = pg.reshape(x, (*input.shape[:-n], math.prod(old)))
-    largest = pg.max(flat[..., places], -1)
-    values = pg.to(largest.values, input.dtype)
-    if not return_indices:
-        return values
+    flat = pg.reshape(x, (*x.shape[:-n], math.prod(old)))
+    found = pg.max(flat[..., places], -1)
     firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
-    return values, pg.from_numpy(places.reshape(-1))[largest.indices + pg.from_numpy(firsts)]
+    return found.values, pg.from_numpy(places.reshape(-1))[found.indices + pg.from_numpy(firsts)]
 
 
 def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]:
