@@ -65,6 +65,8 @@ CALLED = {
             weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
         )
     ),
+    "col2im": lambda *args, **settings: torch.nn.functional.fold(*args, **settings),
+    "im2col": lambda *args, **settings: torch.nn.functional.unfold(*args, **settings),
     "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
         x, y, weight=weight, **settings
     ),

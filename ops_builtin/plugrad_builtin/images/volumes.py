@@ -375,8 +375,8 @@ def power_samples(n: int) -> Any:
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         x = rng.uniform(0.5, 2, (1, 2, 5, 4, 3)[: n + 2])
         yield pg.Sample(x, 2, 2)
-        yield pg.Sample(x, 3.0, (2, 1, 2)[:n], 1, True)
-        yield pg.Sample(x[0], 1, 2, stride=(3,) * n)
+        yield pg.Sample(x, 3.0, (2, 1, 2)[:n] if n > 1 else 2, 1, True)
+        yield pg.Sample(x[0], 1, 2, stride=3)
 
     return samples
 
@@ -483,7 +483,7 @@ def unpooling_errors(n: int) -> Any:
 def unpooled(
     op: str, n: int, x: Any, indices: Any, kernel: Any, stride: Any, padding: Any, size: Any
 ) -> Any:
-    """Return elements at their places in an output of zeros; of those with one place the last, which has the gradient."""
+    """Return elements at their places in an output of zeros, of those with one place the last."""
     require_rank(op, x, n)
     sizes, pads = several(op, "kernel_size", kernel, n), several(op, "padding", padding, n)
     strides = sizes if stride is None or stride == [] else several(op, "stride", stride, n)
