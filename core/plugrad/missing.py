@@ -64,11 +64,11 @@ NAMES = frozenset(
     backends bartlett_window base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
     batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli
     bernoulli_ bfloat16 binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch byteswap
-    cauchy_ ccol_indices ccol_indices_copy cdist chalf channels_last_3d choose choose_qparams_optimized classes
-    classproperty clear_autocast_cache coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi
-    compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd conv3d conv_tbc conv_transpose3d
-    convolution cpp crow_indices crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm
-    cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
+    cauchy_ ccol_indices ccol_indices_copy chalf channels_last_3d choose choose_qparams_optimized classes classproperty
+    clear_autocast_cache coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32
+    compress cond conjugate const_data_ptr constant_pad_nd conv3d conv_tbc conv_transpose3d convolution cpp
+    crow_indices crow_indices_copy ctc_loss cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
+    cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
     cudnn_is_acceptable data_ptr dense_dim dequantize detach_copy diagonal_copy dim_order distributed distributions
     dropout_ dsmm dump dumps eig embedding_bag embedding_renorm_ empty_permuted empty_quantized empty_strided
     expand_copy exponential_ export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
@@ -98,7 +98,7 @@ NAMES = frozenset(
     mkldnn_rnn_layer module_load monitor mps mtia multi_head_attention_forward multinomial name narrow_copy
     native_batch_norm native_channel_shuffle native_dropout native_group_norm native_layer_norm native_norm nbytes
     nested new_empty_strided newaxis nonzero_static norm_except_dim normal normal_ nuclear_norm orgqr ormqr overrides
-    package parse_ir parse_schema parse_type_comment partition pca_lowrank pdist per_channel_affine
+    package parse_ir parse_schema parse_type_comment partition pca_lowrank per_channel_affine
     per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine per_tensor_symmetric permute_copy
     pin_memory pinverse poisson polygamma_ prepare_multiprocessing_environment profiler
     profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_ q_per_channel_axis q_per_channel_scales

@@ -37,6 +37,7 @@ MODULES = (
     "images.resampling",
     "losses",
     "normalization",
+    "distances",
     "loss_formulas",
 )
 
