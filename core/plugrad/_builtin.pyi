@@ -64,6 +64,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cdist",
     "ceil",
     "celu",
     "channel_shuffle",
@@ -292,6 +293,7 @@ __all__: builtins.list[builtins.str] = [
     "outer",
     "pad",
     "pairwise_distance",
+    "pdist",
     "permute",
     "pixel_shuffle",
     "pixel_unshuffle",
@@ -1847,6 +1849,43 @@ def cat(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cdist(
+    x1: Tensor,
+    x2: Tensor,
+    p: builtins.float = 2.0,
+    compute_mode: builtins.str = 'use_mm_for_euclid_dist_if_necessary',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
+
+    `x1` is (..., P, M), `x2` (..., R, M), the result (..., P, R); batches broadcast. The gradient is 0 where rows are
+    equal, and of infinite `p` is shared among the columns that tie. All modes compute the same, by differences.
+
+    Raises
+    ------
+    RuntimeError
+        One is no matrix or no floating dtype, the columns differ, or `p` is negative.
+    ValueError
+        There is no such `compute_mode`.
+
+    >>> import plugrad as pg
+    >>> pg.cdist(pg.tensor([[0.0, 0.0], [3.0, 0.0]]), pg.tensor([[3.0, 4.0]]))
+    tensor([[5.],
+            [4.]])
+    """
+
+@overload
+def cdist(
+    x1: AnyArray,
+    x2: AnyArray,
+    p: builtins.float = 2.0,
+    compute_mode: builtins.str = 'use_mm_for_euclid_dist_if_necessary',
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8586,6 +8625,25 @@ def pairwise_distance(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def pdist(input: Tensor, p: builtins.float = 2.0, *, out: Tensor | None = None) -> Tensor:
+    """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.
+
+    `input` is (N, M), the result (N (N - 1) / 2,): what is above the diagonal of ``cdist(input, input)``, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        It is no matrix or no floating dtype, or `p` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.pdist(pg.tensor([[0.0], [1.0], [3.0]]))
+    tensor([1., 3., 2.])
+    """
+
+@overload
+def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def permute(

@@ -380,6 +380,8 @@ FACES = {
     "normalize": "F.normalize",
     "cosine_similarity": "F.cosine_similarity",
     "pairwise_distance": "F.pairwise_distance",
+    "cdist": "",
+    "pdist": "F.pdist",
     "scaled_dot_product_attention": "F.scaled_dot_product_attention",
     "dropout": "F.dropout",
     "feature_dropout": "",

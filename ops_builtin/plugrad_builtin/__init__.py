@@ -38,6 +38,7 @@ MODULES = (
     "images.volumes",
     "losses",
     "normalization",
+    "distances",
     "loss_formulas",
 )
 

@@ -120,9 +120,11 @@ OPS = {
     """,
     "normalization": """
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
-        local_response_norm normalize cosine_similarity pairwise_distance
-        scaled_dot_product_attention dropout feature_dropout dropout1d dropout2d dropout3d
-        alpha_dropout feature_alpha_dropout
+        local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
+        dropout2d dropout3d alpha_dropout feature_alpha_dropout
+    """,
+    "distances": """
+        cdist pdist cosine_similarity pairwise_distance
     """,
     "loss_formulas": """
         l1_loss smooth_l1_loss huber_loss binary_cross_entropy multilabel_soft_margin_loss kl_div

@@ -584,50 +584,6 @@ def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) ->
     return input / pg.clamp(pg.norm(input, p, dim, True), min=eps)
 
 
-# Similarity and distance.
-
-
-def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of matrices, and of vectors that broadcast."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
-    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
-
-
-@composed(samples=pair_samples)
-def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
-    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
-
-    The inputs broadcast.
-
-    Raises
-    ------
-    IndexError
-        There is no such dimension.
-
-    >>> import plugrad as pg
-    >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
-    tensor([0.7071])
-    """
-    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
-    wide = (pg.expand(x, shape) for x in (x1, x2))
-    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
-    return pg.sum(first * second, dim)
-
-
-@composed(samples=pair_samples)
-def pairwise_distance(
-    x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
-) -> Array:
-    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
-
-    >>> import plugrad as pg
-    >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))
-    tensor([5.0000])
-    """
-    return pg.norm(x1 - x2 + eps, p, -1, keepdim)
-
-
 # Attention.
 
 

@@ -71,6 +71,7 @@ DIFFERENT = {
     "addbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "addmv": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "baddbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
+    "cdist": ("float32", "by matrix products PyTorch's second gradient loses digits"),
     "cholesky": (
         "float16 complex128",
         "half precision is refused; the gradient is Hermitian, PyTorch's is not",
@@ -139,6 +140,7 @@ DIFFERENT = {
         "of elements with one place the last counts; PyTorch gives each the gradient",
     ),
     "nn.functional.normalize": ("float32 float16", "powers of small norms: single precision"),
+    "nn.functional.pdist": ("float16", "PyTorch has no gradient in half precision"),
     "nn.functional.soft_margin_loss": ("float16", "PyTorch's overflows"),
     "nn.functional.softmin": (
         "int64 uint8 complex128",

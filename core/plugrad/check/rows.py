@@ -205,14 +205,11 @@ def require_row(row: Any) -> None:
             raise RegistrationError(
                 f"{what} of the check {row.name!r} is {getattr(row, what)!r}; write a function"
             )
-    if row.stage not in get_args(Stage):
-        raise RegistrationError(
-            f"the check {row.name!r} has the stage {row.stage!r}, which is none of {', '.join(get_args(Stage))}"
-        )
-    if row.verdict not in get_args(Severity):
-        raise RegistrationError(
-            f"the check {row.name!r} has the verdict {row.verdict!r}, which is none of {', '.join(get_args(Severity))}"
-        )
+    for what, known in (("stage", get_args(Stage)), ("verdict", get_args(Severity))):
+        if getattr(row, what) not in known:
+            raise RegistrationError(
+                f"the check {name!r} has the {what} {getattr(row, what)!r}, which is none of {', '.join(known)}"
+            )
     codes: Any = row.codes
     if not isinstance(codes, tuple):
         raise RegistrationError(

@@ -16,14 +16,12 @@ from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, name_of, op_subject, spelled
+from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
 from plugrad.check.targets import (
     found_names,
     function_named,
-    identity_of,
-    op_meant,
     require_function,
-    sampled,
+    subject_meant,
 )
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
@@ -185,15 +183,11 @@ def check_op(
             (given,) = samples_from(samples)(np.random.default_rng(seed))
             report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
             return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
-    found = op_meant(op)
-    function = found if isinstance(found, type) else found.function
-    name = identity_of(found)
-    draw = sampled(found, samples)
+    found, subject, call = subject_meant(op, "check_op", seed, samples, full)
     if progress is not None:
-        progress(0, 1, name)
-    call = f"check_op({name})" if isinstance(found, type) and not function.identity else None
+        progress(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None
-    report = ask(op_subject(function, name, seed, full, draw), sample, call)
+    report = ask(subject, sample, call)
     report = dataclasses.replace(report, version=version, **origin_of(samples))
     if progress is not None:
         progress(1, 1, "")

@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad import registry
 from plugrad.check.frameworks.adapted import rule_meant, samples_of
-from plugrad.check.subject.trials import foreign_of
+from plugrad.check.subject.trials import Subject, foreign_of, op_subject
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.from_source.classes import (
@@ -174,6 +174,16 @@ def sampled(
         )
     own: Callable[[Any], Any] = function.samples
     return own
+
+
+def subject_meant(
+    given: Any, face: str, seed: int, samples: Any, full: bool = False
+) -> tuple[Op | FromSource | type[Function], Subject, str | None]:
+    """Return the op that is meant, as what is checked too, and the call of `face` that asks it again, if in no pack."""
+    op = op_meant(given)
+    name, function = identity_of(op), op if isinstance(op, type) else op.function
+    call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
+    return op, op_subject(function, name, seed, full, sampled(op, samples)), call
 
 
 def function_named(target: str) -> Callable[..., Any] | None:

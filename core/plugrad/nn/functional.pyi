@@ -85,6 +85,7 @@ from plugrad._builtin import normalize as normalize
 from plugrad._builtin import one_hot as one_hot
 from plugrad._builtin import pad as pad
 from plugrad._builtin import pairwise_distance as pairwise_distance
+from plugrad._builtin import pdist as pdist
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
 from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import poisson_nll_loss as poisson_nll_loss
@@ -197,6 +198,7 @@ __all__: builtins.list[builtins.str] = [
     "one_hot",
     "pad",
     "pairwise_distance",
+    "pdist",
     "pixel_shuffle",
     "pixel_unshuffle",
     "poisson_nll_loss",

@@ -28,13 +28,8 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, definition_of, members_of, op_subject
-from plugrad.check.targets import (
-    found_names,
-    identity_of,
-    op_meant,
-    sampled,
-)
+from plugrad.check.subject.trials import defaults_of, definition_of, members_of
+from plugrad.check.targets import found_names, identity_of, op_meant, subject_meant
 from plugrad.check.values.second_order import obstacle
 from plugrad.engine import fork
 from plugrad.engine.call.function import Function
@@ -213,19 +208,15 @@ def mutate_op(
     samples: str | None = None,
 ) -> OpMutations:
     """Plant every fault in one op."""
-    found = op_meant(op)
+    found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
-    name = identity_of(found)
-    draw = sampled(found, samples)
     rule = facts_about(function).rule
     began = time.perf_counter()
     with fork.checking, untouched(), quietly():
-        subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
-        call = f"mutate({name})" if isinstance(found, type) and not function.identity else None
-        place = definition_of(rule)
+        place, name = definition_of(rule), subject.name
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
         )
