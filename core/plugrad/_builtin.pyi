@@ -215,9 +215,11 @@ __all__: builtins.list[builtins.str] = [
     "linalg_eigvalsh",
     "linalg_inv",
     "linalg_matrix_norm",
+    "linalg_matrix_rank",
     "linalg_multi_dot",
     "linalg_norm",
     "linalg_pinv",
+    "linalg_qr",
     "linalg_slogdet",
     "linalg_solve",
     "linalg_solve_triangular",
@@ -476,6 +478,12 @@ class NanmedianResult(NamedTuple):
 
     values: Tensor
     indices: Tensor
+
+class QrResult(NamedTuple):
+    """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+
+    Q: Tensor
+    R: Tensor
 
 class SlogdetResult(NamedTuple):
     """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
@@ -6232,6 +6240,42 @@ def linalg_matrix_norm(
 ) -> Any: ...
 
 @overload
+def linalg_matrix_rank(
+    A: Tensor,
+    tol: builtins.float | None = None,
+    *,
+    atol: builtins.float | None = None,
+    rtol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
+
+    `rtol` is ``max(m, n) * eps`` unless one of both is given; `tol` is an old name of `atol`. Of `hermitian` matrices
+    the sizes of eigenvalues are counted.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_rank(pg.ones(3, 3))
+    tensor(1)
+    """
+
+@overload
+def linalg_matrix_rank(
+    A: AnyArray,
+    tol: builtins.float | None = None,
+    *,
+    atol: builtins.float | None = None,
+    rtol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def linalg_multi_dot(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     *,
@@ -6325,6 +6369,29 @@ def linalg_pinv(
     rtol: Any = None,
     hermitian: builtins.bool = False,
 ) -> Any: ...
+
+@overload
+def linalg_qr(A: Tensor, mode: builtins.str = 'reduced', *, out: Tensor | None = None) -> QrResult:
+    """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
+
+    `mode` is "reduced", "complete" (Q is square), or "r" (Q is empty).
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions. In backward: (LinAlgError) the first columns are dependent, or the mode is
+        "complete" of more rows than columns, whose last columns are any basis.
+
+    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; of more columns than rows, Roberts and Roberts
+    2020.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.qr(pg.tensor([[3.0], [4.0]])).R.abs()
+    tensor([[5.]])
+    """
+
+@overload
+def linalg_qr(A: AnyArray, mode: builtins.str = 'reduced', *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:

@@ -299,6 +299,8 @@ FACES = {
     "matrix_exp": ".matrix_exp linalg.matrix_exp",
     "matrix_power": ".matrix_power linalg.matrix_power",
     "linalg_pinv": "linalg.pinv",
+    "linalg_qr": "linalg.qr",
+    "linalg_matrix_rank": "linalg.matrix_rank",
     "linalg_matrix_norm": "linalg.matrix_norm",
     "linalg_norm": "linalg.norm",
     "linalg_cond": "linalg.cond",

@@ -88,7 +88,7 @@ OPS = {
     "decompositions": """
         linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
         linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
-        linalg_svdvals matrix_exp matrix_power linalg_pinv
+        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_qr linalg_matrix_rank
     """,
     "linalg_formulas": """
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal
