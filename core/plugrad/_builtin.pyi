@@ -19,6 +19,12 @@ __all__: builtins.list[builtins.str] = [
     "abs",
     "acos",
     "acosh",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
     "add",
     "addbmm",
     "addcdiv",
@@ -26,6 +32,8 @@ __all__: builtins.list[builtins.str] = [
     "addmm",
     "addmv",
     "addr",
+    "affine_grid",
+    "alpha_dropout",
     "amax",
     "amin",
     "aminmax",
@@ -42,6 +50,7 @@ __all__: builtins.list[builtins.str] = [
     "atleast_3d",
     "avg_pool1d",
     "avg_pool2d",
+    "avg_pool3d",
     "baddbmm",
     "batch_norm",
     "bilinear",
@@ -55,6 +64,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cdist",
     "ceil",
     "celu",
     "channel_shuffle",
@@ -65,14 +75,17 @@ __all__: builtins.list[builtins.str] = [
     "clamp_max",
     "clamp_min",
     "clone",
+    "col2im",
     "column_stack",
     "complex",
     "conj",
     "conj_physical",
     "conv1d",
     "conv2d",
+    "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
+    "conv_transpose3d",
     "copy",
     "copysign",
     "corrcoef",
@@ -117,6 +130,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
     "fft_fft2",
@@ -155,6 +169,7 @@ __all__: builtins.list[builtins.str] = [
     "gelu",
     "glu",
     "gradient",
+    "grid_sample",
     "group_norm",
     "hardshrink",
     "hardsigmoid",
@@ -170,6 +185,7 @@ __all__: builtins.list[builtins.str] = [
     "i0",
     "igamma",
     "igammac",
+    "im2col",
     "imag",
     "index",
     "index_add",
@@ -180,6 +196,7 @@ __all__: builtins.list[builtins.str] = [
     "index_select",
     "inner",
     "instance_norm",
+    "interpolate",
     "isin",
     "kl_div",
     "kron",
@@ -199,9 +216,11 @@ __all__: builtins.list[builtins.str] = [
     "linalg_eigvalsh",
     "linalg_inv",
     "linalg_matrix_norm",
+    "linalg_matrix_rank",
     "linalg_multi_dot",
     "linalg_norm",
     "linalg_pinv",
+    "linalg_qr",
     "linalg_slogdet",
     "linalg_solve",
     "linalg_solve_triangular",
@@ -226,6 +245,9 @@ __all__: builtins.list[builtins.str] = [
     "logit",
     "logsigmoid",
     "logsumexp",
+    "lp_pool1d",
+    "lp_pool2d",
+    "lp_pool3d",
     "margin_ranking_loss",
     "masked_fill",
     "masked_scatter",
@@ -236,6 +258,10 @@ __all__: builtins.list[builtins.str] = [
     "max",
     "max_pool1d",
     "max_pool2d",
+    "max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
+    "max_unpool3d",
     "maximum",
     "mean",
     "median",
@@ -266,9 +292,11 @@ __all__: builtins.list[builtins.str] = [
     "nonzero",
     "norm",
     "normalize",
+    "one_hot",
     "outer",
     "pad",
     "pairwise_distance",
+    "pdist",
     "permute",
     "pixel_shuffle",
     "pixel_unshuffle",
@@ -375,6 +403,8 @@ __all__: builtins.list[builtins.str] = [
     "unique",
     "unique_consecutive",
     "unsqueeze",
+    "upsample_bilinear",
+    "upsample_nearest",
     "vander",
     "var",
     "var_mean",
@@ -450,6 +480,12 @@ class NanmedianResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class QrResult(NamedTuple):
+    """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+
+    Q: Tensor
+    R: Tensor
+
 class SlogdetResult(NamedTuple):
     """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
 
@@ -520,6 +556,175 @@ def acosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def acosh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool1d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P windows that together cover a signal.
+
+    (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[1.5000, 4.0000]])
+    """
+
+@overload
+def adaptive_avg_pool1d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool2d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P x Q windows that together cover an image.
+
+    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[3.]]])
+    """
+
+@overload
+def adaptive_avg_pool2d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None = None) -> Tensor:
+    """The mean of each of P x Q x R windows that together cover a volume.
+
+    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
+    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
+    neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+
+@overload
+def adaptive_avg_pool3d(input: AnyArray, output_size: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def adaptive_max_pool1d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool1d`; with `return_indices` its place too.
+
+    Places are int64, in the signal. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[2., 6.]])
+    """
+
+@overload
+def adaptive_max_pool1d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def adaptive_max_pool2d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool2d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[6.]]])
+    """
+
+@overload
+def adaptive_max_pool2d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def adaptive_max_pool3d(
+    input: Tensor,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool3d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+
+@overload
+def adaptive_max_pool3d(
+    input: AnyArray,
+    output_size: Any,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def add(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
@@ -733,6 +938,81 @@ def addr(
     *,
     beta: Number = 1,
     alpha: Number = 1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def affine_grid(
+    theta: Tensor,
+    size: Sequence[builtins.int],
+    align_corners: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The places that affine maps `theta` give the pixels of images or volumes of `size`, for `grid_sample`.
+
+    `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
+    (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
+    between the centres of its outermost pixels.
+
+    Raises
+    ------
+    NotImplementedError
+        `size` is not of 4 or 5 dimensions.
+    RuntimeError
+        `size` is of another number of images than `theta` of maps.
+    ValueError
+        `theta` has not this shape or is of integers, or a size is 0.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.affine_grid(pg.eye(2, 3).reshape(1, 2, 3), (1, 1, 1, 2), True)
+    tensor([[[[-1.,  0.],
+              [ 1.,  0.]]]])
+    """
+
+@overload
+def affine_grid(
+    theta: AnyArray,
+    size: Sequence[builtins.int],
+    align_corners: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def alpha_dropout(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+
+    Each does with probability `p`, in training. With `inplace` the input is written.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.alpha_dropout(pg.ones(3), 1.0, True)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def alpha_dropout(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -1178,6 +1458,45 @@ def avg_pool2d_adjoint(
 ) -> Any: ...
 
 @overload
+def avg_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of each window of volumes, (N, C, D, H, W) or (C, D, H, W), with the settings of `avg_pool2d`.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        Shape or settings do not fit each other, or `divisor_override` is 0.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.avg_pool3d(pg.arange(8.0).reshape(1, 2, 2, 2), 2)
+    tensor([[[[3.5000]]]])
+    """
+
+@overload
+def avg_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def baddbmm(
     input: Tensor,
     batch1: Tensor,
@@ -1302,7 +1621,8 @@ def binary_cross_entropy(
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
     `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
-    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not.
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not. (PyTorch's
+    gradient is a smaller one where ``input * (1 - input) < 1e-12``: it divides by at least that.)
 
     Raises
     ------
@@ -1542,6 +1862,43 @@ def cat(
 ) -> Any: ...
 
 @overload
+def cdist(
+    x1: Tensor,
+    x2: Tensor,
+    p: builtins.float = 2.0,
+    compute_mode: builtins.str = 'use_mm_for_euclid_dist_if_necessary',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
+
+    `x1` is (..., P, M), `x2` (..., R, M), the result (..., P, R); batches broadcast. The gradient is 0 where rows are
+    equal, and of infinite `p` is shared among the columns that tie. All modes compute the same, by differences.
+
+    Raises
+    ------
+    RuntimeError
+        One is no matrix or no floating dtype, the columns differ, or `p` is negative.
+    ValueError
+        There is no such `compute_mode`.
+
+    >>> import plugrad as pg
+    >>> pg.cdist(pg.tensor([[0.0, 0.0], [3.0, 0.0]]), pg.tensor([[3.0, 4.0]]))
+    tensor([[5.],
+            [4.]])
+    """
+
+@overload
+def cdist(
+    x1: AnyArray,
+    x2: AnyArray,
+    p: builtins.float = 2.0,
+    compute_mode: builtins.str = 'use_mm_for_euclid_dist_if_necessary',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest whole number that is not smaller, elementwise; integers are left as they are.
 
@@ -1776,6 +2133,43 @@ def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def col2im(
+    input: Tensor,
+    output_size: builtins.int | Sequence[builtins.int],
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, (N, C k l, windows) to (N, C, H, W).
+
+    Each pixel is the sum of what all windows have there.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not of the windows of images of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.fold(pg.ones(2, 2), (1, 3), (1, 2))
+    tensor([[[1., 2., 1.]]])
+    """
+
+@overload
+def col2im(
+    input: AnyArray,
+    output_size: builtins.int | Sequence[builtins.int],
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def column_stack(
@@ -2020,6 +2414,46 @@ def conv2d_weight(
 ) -> Any: ...
 
 @overload
+def conv3d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.str | builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """3-D convolution (cross-correlation) of volumes: (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
+
+    `weight` is (O, C // groups, k, l, m), `bias` (O,), and the result (N, O, D', H', W'), with
+    D' = (D + 2 padding - dilation (k - 1) - 1) // stride + 1. A padding of "same" keeps the size, "valid" is none.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.conv3d(pg.ones(1, 1, 2, 2, 2), pg.ones(1, 1, 2, 2, 2))
+    tensor([[[[[8.]]]]])
+    """
+
+@overload
+def conv3d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.str | builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def conv_transpose1d(
     input: Tensor,
     weight: Tensor,
@@ -2136,6 +2570,48 @@ def conv_transpose2d(
     output_padding: PairLike = 0,
     groups: builtins.int = 1,
     dilation: PairLike = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def conv_transpose3d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_padding: builtins.int | Sequence[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d`.
+
+    `weight` is (C, O // groups, k, l, m); D' = (D - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.conv_transpose3d(pg.ones(1, 1, 1, 1, 1), pg.ones(1, 1, 1, 2, 2))
+    tensor([[[[[1., 1.],
+               [1., 1.]]]]])
+    """
+
+@overload
+def conv_transpose3d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_padding: builtins.int | Sequence[builtins.int] = 0,
+    groups: builtins.int = 1,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -3105,16 +3581,20 @@ def embedding(
 ) -> Tensor:
     """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
 
-    `padding_idx`, `max_norm`, `scale_grad_by_freq` and `sparse` are not there.
+    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
+    divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
+    `norm_type`-norm of at most that, outside the graph.
 
     Raises
     ------
+    AssertionError
+        `padding_idx` is no row.
     IndexError
         There is no such row; negative indices are none.
     RuntimeError
         `input` is not of integers.
     NotImplementedError
-        A setting is given that is not there.
+        `sparse` is asked for: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
@@ -3266,6 +3746,41 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def feature_alpha_dropout(
+    input: Tensor,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dropout for `selu` of whole channels: `alpha_dropout` of random slices ``input[n, c]``.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        There are no channels.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.feature_alpha_dropout(pg.ones(1, 1, 2), 1.0, True)
+    tensor([[[0., 0.]]])
+    """
+
+@overload
+def feature_alpha_dropout(
+    input: AnyArray,
+    p: builtins.float = 0.5,
+    training: builtins.bool = False,
+    inplace: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_dropout(
@@ -4471,6 +4986,52 @@ def gradient(
 ) -> Any: ...
 
 @overload
+def grid_sample(
+    input: Tensor,
+    grid: Tensor,
+    mode: builtins.str = 'bilinear',
+    padding_mode: builtins.str = 'zeros',
+    align_corners: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The values of images or volumes at the places of `grid`, interpolated between pixels.
+
+    `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
+    place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
+    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (no gradient of `grid`) or
+    "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
+    "reflection". At the places where the formula has a corner, the gradient is that of one side.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        Shapes or dtypes do not fit each other, or "bicubic" is asked for in a volume.
+    ValueError
+        There is no such `mode` or `padding_mode`.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[[1.0, 3.0]]]])
+    >>> pg.nn.functional.grid_sample(image, pg.tensor([[[[0.0, 0.0]]]]))
+    tensor([[[[2.]]]])
+    """
+
+@overload
+def grid_sample(
+    input: AnyArray,
+    grid: AnyArray,
+    mode: builtins.str = 'bilinear',
+    padding_mode: builtins.str = 'zeros',
+    align_corners: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def group_norm(
     input: Tensor,
     num_groups: builtins.int,
@@ -4824,6 +5385,42 @@ def igammac(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tens
 def igammac(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def im2col(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows).
+
+    A convolution is a matrix product with these columns. Beyond the image there are zeros.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is not (N, C, H, W) or (C, H, W), or the settings do not fit it.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.unfold(pg.arange(4.0).reshape(1, 2, 2), (1, 2))
+    tensor([[0., 2.],
+            [1., 3.]])
+    """
+
+@overload
+def im2col(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    stride: builtins.int | Sequence[builtins.int] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Imaginary part, elementwise. It shows the memory of `input`.
 
@@ -5169,6 +5766,55 @@ def instance_norm(
     use_input_stats: builtins.bool = True,
     momentum: builtins.float = 0.1,
     eps: builtins.float = 1e-05,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def interpolate(
+    input: Tensor,
+    size: builtins.int | Sequence[builtins.int] | None = None,
+    scale_factor: builtins.float | Sequence[builtins.float] | None = None,
+    mode: builtins.str = 'nearest',
+    align_corners: builtins.bool | None = None,
+    recompute_scale_factor: builtins.bool | None = None,
+    antialias: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Resize signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
+
+    `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
+    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
+    (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
+    borders. A factor is taken as it is; with `recompute_scale_factor` it is the one of the rounded sizes. `antialias`
+    widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
+
+    Raises
+    ------
+    NotImplementedError
+        `mode` is not one of a tensor of so many dimensions, or `input` is of integers or complex numbers.
+    RuntimeError
+        A size is 0.
+    ValueError
+        Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
+
+    Source: Keys, "Cubic convolution interpolation for digital image processing" (1981).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.interpolate(pg.tensor([[[1.0, 3.0]]]), 4, mode="linear")
+    tensor([[[1.0000, 1.5000, 2.5000, 3.0000]]])
+    """
+
+@overload
+def interpolate(
+    input: AnyArray,
+    size: builtins.int | Sequence[builtins.int] | None = None,
+    scale_factor: builtins.float | Sequence[builtins.float] | None = None,
+    mode: builtins.str = 'nearest',
+    align_corners: builtins.bool | None = None,
+    recompute_scale_factor: builtins.bool | None = None,
+    antialias: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5638,6 +6284,42 @@ def linalg_matrix_norm(
 ) -> Any: ...
 
 @overload
+def linalg_matrix_rank(
+    A: Tensor,
+    tol: builtins.float | None = None,
+    *,
+    atol: builtins.float | None = None,
+    rtol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
+
+    `rtol` is ``max(m, n) * eps`` unless one of both is given; `tol` is an old name of `atol`. Of `hermitian` matrices
+    the sizes of eigenvalues are counted.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_rank(pg.ones(3, 3))
+    tensor(1)
+    """
+
+@overload
+def linalg_matrix_rank(
+    A: AnyArray,
+    tol: builtins.float | None = None,
+    *,
+    atol: builtins.float | None = None,
+    rtol: builtins.float | None = None,
+    hermitian: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def linalg_multi_dot(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     *,
@@ -5731,6 +6413,29 @@ def linalg_pinv(
     rtol: Any = None,
     hermitian: builtins.bool = False,
 ) -> Any: ...
+
+@overload
+def linalg_qr(A: Tensor, mode: builtins.str = 'reduced', *, out: Tensor | None = None) -> QrResult:
+    """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
+
+    `mode` is "reduced", "complete" (Q is square), or "r" (Q is empty).
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions. In backward: (LinAlgError) the first columns are dependent, or the mode is
+        "complete" of more rows than columns, whose last columns are any basis.
+
+    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; of more columns than rows, Roberts and Roberts
+    2020.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.qr(pg.tensor([[3.0], [4.0]])).R.abs()
+    tensor([[5.]])
+    """
+
+@overload
+def linalg_qr(A: AnyArray, mode: builtins.str = 'reduced', *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
@@ -6302,6 +7007,96 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
 def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
 
 @overload
+def lp_pool1d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
+    tensor([[5.]])
+    """
+
+@overload
+def lp_pool1d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lp_pool2d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
+    tensor([[[5.]]])
+    """
+
+@overload
+def lp_pool2d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lp_pool3d(
+    input: Tensor,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
+
+    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
+    tensor([[[[5.]]]])
+    """
+
+@overload
+def lp_pool3d(
+    input: AnyArray,
+    norm_type: builtins.float,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def margin_ranking_loss(
     input1: Tensor,
     input2: Tensor,
@@ -6763,6 +7558,165 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest element of each window of volumes, (N, C, D, H, W) or (C, D, H, W); settings as in `max_pool2d`.
+
+    With `return_indices` its place too, int64, in the flattened volume. Of those that tie it is the first, and has the
+    gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of booleans or complex numbers.
+    RuntimeError
+        Shape or settings do not fit each other.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_pool3d(pg.arange(8.0).reshape(1, 2, 2, 2), 2)
+    tensor([[[[7.]]]])
+    """
+
+@overload
+def max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    dilation: builtins.int | Sequence[builtins.int] = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool1d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool1d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0]]), pg.tensor([[1]]), 2)
+    tensor([[0., 5.]])
+    """
+
+@overload
+def max_unpool1d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool2d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool2d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0]]]), pg.tensor([[[1]]]), (1, 2))
+    tensor([[[0., 5.]]])
+    """
+
+@overload
+def max_unpool2d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_unpool3d(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The partial inverse of `max_pool3d`: the elements of `input` at their places `indices`, and zeros elsewhere.
+
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` are not int64, not of the shape of `input`, or outside.
+    ValueError
+        The pooling makes nothing of this size out of `output_size`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0]]]]), pg.tensor([[[[1]]]]), (1, 1, 2))
+    tensor([[[[0., 5.]]]])
+    """
+
+@overload
+def max_unpool3d(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    stride: builtins.int | Sequence[builtins.int] | None = None,
+    padding: builtins.int | Sequence[builtins.int] = 0,
+    output_size: Sequence[builtins.int] | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -7614,7 +8568,7 @@ def norm(
     Raises
     ------
     ValueError
-        `p` is no number: there is no nuclear norm here.
+        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
         `input` is not floating or complex.
     IndexError
@@ -7673,6 +8627,26 @@ def normalize(
     axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def one_hot(tensor: Tensor, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Tensor:
+    """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
+
+    Of -1 classes there are as many as the largest one says.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor` is not of integers from 0 to `num_classes` - 1, or empty with no number of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.one_hot(pg.tensor([1, 0]), 3)
+    tensor([[0, 1, 0],
+            [1, 0, 0]])
+    """
+
+@overload
+def one_hot(tensor: AnyArray, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -7762,6 +8736,25 @@ def pairwise_distance(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def pdist(input: Tensor, p: builtins.float = 2.0, *, out: Tensor | None = None) -> Tensor:
+    """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.
+
+    `input` is (N, M), the result (N (N - 1) / 2,): what is above the diagonal of ``cdist(input, input)``, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        It is no matrix or no floating dtype, or `p` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.pdist(pg.tensor([[0.0], [1.0], [3.0]]))
+    tensor([1., 3., 2.])
+    """
+
+@overload
+def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def permute(
@@ -10387,6 +11380,54 @@ def unsqueeze(
     dim: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def upsample_bilinear(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The old name of ``interpolate(mode="bilinear", align_corners=True)``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_bilinear(pg.tensor([[[[1.0, 3.0]]]]), (1, 3))
+    tensor([[[[1., 2., 3.]]]])
+    """
+
+@overload
+def upsample_bilinear(
+    input: AnyArray,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def upsample_nearest(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The old name of ``interpolate(mode="nearest")``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_nearest(pg.tensor([[[1.0, 3.0]]]), scale_factor=2)
+    tensor([[[1., 1., 3., 3.]]])
+    """
+
+@overload
+def upsample_nearest(
+    input: AnyArray,
+    size: Any = None,
+    scale_factor: builtins.int | Sequence[builtins.int] | None = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

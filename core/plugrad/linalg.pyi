@@ -17,9 +17,11 @@ from plugrad._builtin import matmul as matmul
 from plugrad._builtin import matrix_exp as matrix_exp
 from plugrad._builtin import linalg_matrix_norm as matrix_norm
 from plugrad._builtin import matrix_power as matrix_power
+from plugrad._builtin import linalg_matrix_rank as matrix_rank
 from plugrad._builtin import linalg_multi_dot as multi_dot
 from plugrad._builtin import linalg_norm as norm
 from plugrad._builtin import linalg_pinv as pinv
+from plugrad._builtin import linalg_qr as qr
 from plugrad._builtin import linalg_slogdet as slogdet
 from plugrad._builtin import linalg_solve as solve
 from plugrad._builtin import linalg_solve_triangular as solve_triangular
@@ -44,9 +46,11 @@ __all__: builtins.list[builtins.str] = [
     "matrix_exp",
     "matrix_norm",
     "matrix_power",
+    "matrix_rank",
     "multi_dot",
     "norm",
     "pinv",
+    "qr",
     "slogdet",
     "solve",
     "solve_triangular",

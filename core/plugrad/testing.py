@@ -16,7 +16,6 @@ from plugrad.check import CheckResult, OpReport, check_function, plan, rows
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
-from plugrad.check.targets import lost_words
 from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
@@ -24,6 +23,7 @@ from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require
+from plugrad.workers.jobs import lost_words
 from plugrad.workers.messages import Unanswered
 from plugrad.workers.pool import awaited, only_loads
 

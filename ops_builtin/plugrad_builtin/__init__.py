@@ -34,8 +34,11 @@ MODULES = (
     "images.pooling",
     "images.signals",
     "images.pixels",
+    "images.resampling",
+    "images.volumes",
     "losses",
     "normalization",
+    "distances",
     "loss_formulas",
 )
 

@@ -953,3 +953,128 @@ def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
         + back @ output @ (turned - (turned @ output) @ input)
         - back @ grad @ back
     )
+
+
+class QrResult(NamedTuple):
+    """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+
+    Q: Array
+    R: Array
+
+
+class LinalgQr(pg.ArrayFunction):
+    """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
+
+    `mode` is "reduced", "complete" (Q is square), or "r" (Q is empty).
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions. In backward: (LinAlgError) the first columns are dependent, or the mode is
+        "complete" of more rows than columns, whose last columns are any basis.
+
+    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; of more columns than rows, Roberts and Roberts
+    2020.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.qr(pg.tensor([[3.0], [4.0]])).R.abs()
+    tensor([[5.]])
+    """
+
+    node_name = "LinalgQrBackward0"
+    complex = True
+    settings: ClassVar[Any] = {"mode": ("reduced",)}
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, A: Array, *, mode: str = "reduced") -> QrResult:
+        require_matrix("linalg.qr", A)
+        if mode not in ("reduced", "complete", "r"):
+            raise RuntimeError(
+                f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), 'r', or 'complete'"
+            )
+        q, r = computed(
+            "linalg.qr", np.linalg.qr, A, mode="complete" if mode == "complete" else "reduced"
+        )
+        ctx.refused = mode == "complete" and A.shape[-2] > A.shape[-1]
+        ctx.save_for_backward(A, q, r)
+        return QrResult(np.zeros((0,), A.dtype) if mode == "r" else q, r.copy())
+
+    @staticmethod
+    def backward(ctx: Context, grad_q: Any, grad_r: Any) -> Any:
+        if ctx.refused:
+            raise RuntimeError(
+                "The QR decomposition is not differentiable when mode='complete' and nrows > ncols; use mode='reduced'"
+            )
+        A, q, r = ctx.saved_tensors
+        if isinstance(A, pg.Tensor):  # what depends on A, to differentiate again
+            q, r = pg.linalg.qr(A)
+        if len(grad_q.shape) < 2:
+            grad_q = zeros_of(q)
+        m, n = q.shape[-1], r.shape[-1]
+        pivots = np.abs(np.diagonal(numbers(r), axis1=-2, axis2=-1))
+        if (pivots <= 10 * np.finfo(pivots.dtype).eps * pivots.max(-1, initial=0)[..., None]).any():
+            raise LinAlgError(
+                "linalg.qr: the first columns are dependent, so that there is no derivative"
+            )
+        wide = None
+        if m < n:  # A = [X Y], R = [U W]: X = Q U, and Y = Q W
+            wide = q @ grad_r[..., m:]
+            grad_q = grad_q + A[..., m:] @ adjoint(grad_r[..., m:])
+            grad_r, r = grad_r[..., :m], r[..., :m]
+        of_r = grad_r @ adjoint(r)
+        inner = adjoint(q) @ grad_q
+        uneven = inner - of_r
+        skew = pg.tril(uneven - adjoint(uneven), -1)
+        if q.dtype.kind == "c":
+            skew = skew + diagonal(1j * pg.imag(diagonal_of(uneven)))
+        grad = q @ (of_r + skew - inner) + grad_q
+        of_x = pg.linalg.solve_triangular(adjoint(r), grad, upper=False, left=False)
+        return of_x if wide is None else pg.cat([of_x, wide], -1)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in ((3, 2), (2, 4), (3, 3), (2, 3, 2), (3, 0)):
+            yield pg.Sample(rng.normal(size=shape))
+
+    error_samples = staticmethod(no_matrix)
+
+
+def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield matrices of full rank and of less, with tolerances of both kinds."""
+    x = rng.normal(size=(3, 2))
+    yield pg.Sample(x)
+    yield pg.Sample(x @ x.T)
+    yield pg.Sample(rng.normal(size=(2, 3, 3)), atol=0.5)
+    yield pg.Sample(x @ x.T, hermitian=True, rtol=1e-3)
+
+
+@composed(samples=rank_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+def linalg_matrix_rank(
+    A: Array,
+    tol: float | None = None,
+    *,
+    atol: float | None = None,
+    rtol: float | None = None,
+    hermitian: bool = False,
+) -> Array:
+    """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
+
+    `rtol` is ``max(m, n) * eps`` unless one of both is given; `tol` is an old name of `atol`. Of `hermitian` matrices
+    the sizes of eigenvalues are counted.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matrix_rank(pg.ones(3, 3))
+    tensor(1)
+    """
+    require_matrix("linalg.matrix_rank", A)
+    array = np.asarray(numbers(A))
+    find = np.linalg.eigvalsh if hermitian else np.linalg.svdvals
+    s = np.abs(computed("linalg.matrix_rank", find, array))
+    least = cutoff(array, s, tol if atol is None else atol, rtol)
+    return pg.from_numpy(np.asarray((s > least[..., None]).sum(-1), np.int64))

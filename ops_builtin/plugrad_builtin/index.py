@@ -88,7 +88,7 @@ OPS = {
     "decompositions": """
         linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
         linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
-        linalg_svdvals matrix_exp matrix_power linalg_pinv
+        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_qr linalg_matrix_rank
     """,
     "linalg_formulas": """
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal
@@ -106,13 +106,25 @@ OPS = {
     "images.pixels": """
         pixel_shuffle pixel_unshuffle channel_shuffle
     """,
+    "images.resampling": """
+        interpolate upsample_nearest upsample_bilinear adaptive_avg_pool1d adaptive_avg_pool2d
+        adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d affine_grid
+        grid_sample
+    """,
+    "images.volumes": """
+        conv3d conv_transpose3d max_pool3d avg_pool3d lp_pool1d lp_pool2d lp_pool3d max_unpool1d
+        max_unpool2d max_unpool3d im2col col2im
+    """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy
     """,
     "normalization": """
-        linear bilinear embedding layer_norm rms_norm group_norm batch_norm instance_norm
-        local_response_norm normalize cosine_similarity pairwise_distance
-        scaled_dot_product_attention dropout feature_dropout dropout1d dropout2d dropout3d
+        linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
+        local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
+        dropout2d dropout3d alpha_dropout feature_alpha_dropout
+    """,
+    "distances": """
+        cdist pdist cosine_similarity pairwise_distance
     """,
     "loss_formulas": """
         l1_loss smooth_l1_loss huber_loss binary_cross_entropy multilabel_soft_margin_loss kl_div

@@ -246,7 +246,8 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
     `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
-    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not.
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not. (PyTorch's
+    gradient is a smaller one where ``input * (1 - input) < 1e-12``: it divides by at least that.)
 
     Raises
     ------
@@ -715,6 +716,8 @@ def multi_margin_loss(
         raise ValueError("weight must be one-dimensional")
     if not input.ndim:
         input = pg.reshape(input, (1,))
+    if input.ndim == 1 and target.shape == (1,):
+        target = pg.reshape(target, ())
     classes = input.shape[-1]
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
         raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")

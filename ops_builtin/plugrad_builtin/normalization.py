@@ -14,6 +14,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Shape, as_ints, composed
+from plugrad_builtin.scans import bare
 
 # Linear maps and look-up.
 
@@ -97,9 +98,15 @@ def embedding_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.array([5]), weight, raises=IndexError, match="index out of range")
     yield pg.ErrorSample(np.array([-1]), weight, raises=IndexError, match="index out of range")
     yield pg.ErrorSample(np.array([1.0]), weight, raises=RuntimeError, match="of integers")
+    yield pg.ErrorSample(np.array([1]), weight, 5, raises=AssertionError, match="Padding_idx")
 
 
-@composed(samples=embedding_samples, error_samples=embedding_errors, arrays="numpy")
+@composed(
+    samples=embedding_samples,
+    error_samples=embedding_errors,
+    settings={"padding_idx": (None,), "max_norm": (None,), "scale_grad_by_freq": (False,)},
+    arrays="numpy",
+)
 def embedding(
     input: Array,
     weight: Array,
@@ -111,32 +118,28 @@ def embedding(
 ) -> Array:
     """The rows of a table at some indices: ``weight[input]``, of shape (..., features).
 
-    `padding_idx`, `max_norm`, `scale_grad_by_freq` and `sparse` are not there.
+    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
+    divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
+    `norm_type`-norm of at most that, outside the graph.
 
     Raises
     ------
+    AssertionError
+        `padding_idx` is no row.
     IndexError
         There is no such row; negative indices are none.
     RuntimeError
         `input` is not of integers.
     NotImplementedError
-        A setting is given that is not there.
+        `sparse` is asked for: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
     tensor([[2., 3.],
             [0., 1.]])
     """
-    for name, given in (
-        ("padding_idx", padding_idx is not None),
-        ("max_norm", max_norm is not None),
-        ("scale_grad_by_freq", scale_grad_by_freq),
-        ("sparse", sparse),
-    ):
-        if given:
-            raise NotImplementedError(
-                f"embedding() has no {name}: change the table, or its gradient, by hand"
-            )
+    if sparse:
+        raise NotImplementedError("embedding(): there are no sparse gradients; use sparse=False")
     if np.dtype(input.dtype).kind not in "iu":
         raise RuntimeError(
             f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
@@ -144,7 +147,71 @@ def embedding(
     rows = weight.shape[0]
     if math.prod(input.shape) and not (int(pg.amin(input)) >= 0 and int(pg.amax(input)) < rows):
         raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
-    return pg.index(weight, input)
+    if padding_idx is not None and not -rows <= padding_idx < rows:
+        raise AssertionError("Padding_idx must be within num_embeddings")
+    taken = bare(input)
+    if max_norm is not None:
+        each = np.unique(taken)
+        with pg.no_grad():
+            long = each[bare(pg.norm(weight[each], norm_type, -1)) > max_norm]
+            if long.size:
+                weight[long] = pg.renorm(weight[long], norm_type, 0, max_norm)
+    found: Any = pg.index(weight, input)
+    constant = found.detach() if isinstance(found, pg.Tensor) else found
+    if scale_grad_by_freq and taken.size:
+        share = (1 / np.bincount(taken.reshape(-1))[taken]).astype(found.dtype)[..., None]
+        scaled = constant + (found - constant) * share
+        found = pg.where(pg.isfinite(constant), scaled, found)
+    if padding_idx is not None:
+        found = pg.where((taken == padding_idx % rows)[..., None], constant, found)
+    return found
+
+
+def one_hot_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield classes of every rank."""
+    for shape in ((), (4,), (2, 3)):
+        yield pg.Sample(rng.integers(0, 4, shape), 4)
+    yield pg.Sample(np.array([2, 0]))
+
+
+def one_hot_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what are no classes."""
+    for tensor, classes, match in (
+        (np.array([1.0]), -1, "index tensor of type LongTensor"),
+        (np.array([-1]), -1, "Class values must be non-negative"),
+        (np.array([3]), 2, "Class values must be smaller than num_classes"),
+        (np.array([], int), -1, "Can not infer total number of classes"),
+    ):
+        yield pg.ErrorSample(tensor, classes, raises=RuntimeError, match=match)
+
+
+@composed(samples=one_hot_samples, error_samples=one_hot_errors, arrays="numpy")
+def one_hot(tensor: Array, num_classes: int = -1) -> Array:
+    """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
+
+    Of -1 classes there are as many as the largest one says.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor` is not of integers from 0 to `num_classes` - 1, or empty with no number of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.one_hot(pg.tensor([1, 0]), 3)
+    tensor([[0, 1, 0],
+            [1, 0, 0]])
+    """
+    classes = bare(tensor)
+    if classes.dtype != np.int64:
+        raise RuntimeError("one_hot is only applicable to index tensor of type LongTensor.")
+    if not classes.size and num_classes <= 0:
+        raise RuntimeError("Can not infer total number of classes from empty tensor.")
+    if classes.min(initial=0) < 0:
+        raise RuntimeError("Class values must be non-negative.")
+    count = classes.max(initial=0) + 1 if num_classes == -1 else num_classes
+    if classes.max(initial=0) >= count:
+        raise RuntimeError("Class values must be smaller than num_classes.")
+    return pg.from_numpy((classes[..., None] == np.arange(count)).astype(np.int64))
 
 
 # Normalisation.
@@ -517,50 +584,6 @@ def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) ->
     return input / pg.clamp(pg.norm(input, p, dim, True), min=eps)
 
 
-# Similarity and distance.
-
-
-def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of matrices, and of vectors that broadcast."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
-    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
-
-
-@composed(samples=pair_samples)
-def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
-    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
-
-    The inputs broadcast.
-
-    Raises
-    ------
-    IndexError
-        There is no such dimension.
-
-    >>> import plugrad as pg
-    >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
-    tensor([0.7071])
-    """
-    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
-    wide = (pg.expand(x, shape) for x in (x1, x2))
-    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
-    return pg.sum(first * second, dim)
-
-
-@composed(samples=pair_samples)
-def pairwise_distance(
-    x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
-) -> Array:
-    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
-
-    >>> import plugrad as pg
-    >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))
-    tensor([5.0000])
-    """
-    return pg.norm(x1 - x2 + eps, p, -1, keepdim)
-
-
 # Attention.
 
 
@@ -813,14 +836,95 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     return dropped(input, p, training, inplace, 2 if input.ndim == 5 else 1)
 
 
+@composed(
+    samples=dropout_samples((2, 3, 4)),
+    error_samples=dropout_errors(2, 3),
+    deterministic=False,
+    arrays="numpy",
+)
+def alpha_dropout(
+    input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
+) -> Array:
+    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+
+    Each does with probability `p`, in training. With `inplace` the input is written.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.alpha_dropout(pg.ones(3), 1.0, True)
+    tensor([0., 0., 0.])
+    """
+    return lowered(input, p, training, inplace, input.ndim)
+
+
+@composed(
+    samples=dropout_samples((2, 3, 4)),
+    error_samples=dropout_errors(2, 3),
+    deterministic=False,
+    arrays="numpy",
+)
+def feature_alpha_dropout(
+    input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
+) -> Array:
+    """Dropout for `selu` of whole channels: `alpha_dropout` of random slices ``input[n, c]``.
+
+    Raises
+    ------
+    ValueError
+        `p` is no probability.
+    RuntimeError
+        There are no channels.
+
+    Source: Klambauer et al. (2017), Self-normalizing neural networks.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.feature_alpha_dropout(pg.ones(1, 1, 2), 1.0, True)
+    tensor([[[0., 0.]]])
+    """
+    if training and 0 < p <= 1 and input.ndim < 2:
+        raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    return lowered(input, p, training, inplace, 2)
+
+
 def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
     """Return `input` times a random mask: a number for each index of the first `dims` dimensions."""
-    if not 0 <= p <= 1:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+    require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
-    shape = tuple(input.shape[:dims])
-    shape += (1,) * (input.ndim - len(shape))
-    kept = (pg.rand(shape) >= p) / (1 - p if p < 1 else 1)
-    output = input * pg.to(kept, input.dtype)
+    output = input * (kept(input, p, dims) / (1 - p if p < 1 else 1))
     return input.copy_(output) if inplace else output
+
+
+LOWEST = -1.7580993408473766
+"""The limit of `selu` towards minus infinity."""
+
+
+def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
+    """Return `input` with random elements, or channels, the `LOWEST`, and then scaled and shifted."""
+    require_probability(p)
+    if not training or p == 0:
+        return input if inplace else pg.clone(input)
+    if p == 1:
+        output = input * 0
+    else:
+        mask = kept(input, p, dims)
+        scale = ((LOWEST**2 * p + 1) * (1 - p)) ** -0.5
+        output = input * (mask * scale) + ((1 - mask) * LOWEST - LOWEST * p) * scale
+    return input.copy_(output) if inplace else output
+
+
+def require_probability(p: float) -> None:
+    if not 0 <= p <= 1:
+        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+
+
+def kept(input: Array, p: float, dims: int) -> Any:
+    """Return 1 with probability ``1 - p``, else 0, for each index of the first `dims` dimensions."""
+    shape = tuple(input.shape[:dims])
+    return pg.to(pg.rand(shape + (1,) * (input.ndim - len(shape))) >= p, input.dtype)

@@ -185,7 +185,7 @@ class Norm(pg.ArrayFunction):
     Raises
     ------
     ValueError
-        `p` is no number: there is no nuclear norm here.
+        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
         `input` is not floating or complex.
     IndexError
@@ -218,7 +218,8 @@ class Norm(pg.ArrayFunction):
         if isinstance(order, (pg.Tensor, np.ndarray, np.generic)) and not order.ndim:
             order = order.item()
         if not isinstance(order, (int, float)):
-            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
+            advice = "; use linalg.matrix_norm(x, 'nuc')" if p == "nuc" else ""
+            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
         ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(

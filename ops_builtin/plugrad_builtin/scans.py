@@ -15,6 +15,7 @@ from plugrad.authoring import (
     composed,
     distinct,
     normal_dim,
+    normal_dims,
     primitive,
     refuse_unordered,
     wide,
@@ -434,8 +435,8 @@ def gradient(
     >>> pg.gradient(pg.tensor([1.0, 2.0, 4.0, 8.0]))
     (tensor([1.0000, 1.5000, 3.0000, 4.0000]),)
     """
-    dims = as_ints(range(input.ndim) if dim is None else dim)
-    dims = tuple(normal_dim(each, input.ndim) for each in (dims if isinstance(dims, tuple) else (dims,)))
+    everything = tuple(range(input.ndim))
+    dims = everything if dim is None else normal_dims(as_ints(dim), input.ndim) or ()
     spacing = 1 if spacing is None else spacing
     several = isinstance(spacing, (tuple, list))
     apart = [*spacing] if several else [spacing] * len(dims)

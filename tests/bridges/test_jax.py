@@ -70,7 +70,16 @@ def compare(exported, call, arrays):
     return len(asked.values) + 2 * len(wanted)
 
 
-RANDOM = {"rrelu", "dropout", "dropout1d", "dropout2d", "dropout3d", "feature_dropout"}
+RANDOM = {
+    "rrelu",
+    "dropout",
+    "dropout1d",
+    "dropout2d",
+    "dropout3d",
+    "feature_dropout",
+    "alpha_dropout",
+    "feature_alpha_dropout",
+}
 OF_NO_KNOWN_SHAPE = {"unique", "unique_consecutive", "masked_select", "argwhere", "nonzero"}
 TRACED = [each for each in OPS if each.rpartition(":")[2] not in RANDOM | OF_NO_KNOWN_SHAPE]
 

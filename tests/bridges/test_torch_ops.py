@@ -60,10 +60,12 @@ def compare(exported, call, arrays):
 
 RANDOM = {
     "builtin::rrelu",
+    "builtin::alpha_dropout",
     "builtin::dropout",
     "builtin::dropout1d",
     "builtin::dropout2d",
     "builtin::dropout3d",
+    "builtin::feature_alpha_dropout",
     "builtin::feature_dropout",
 }
 

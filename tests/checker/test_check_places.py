@@ -10,7 +10,7 @@ import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
-from plugrad.check.variants.arrays import in_single
+from plugrad.check.variants.arrays import TO_SINGLE, cast
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import (
@@ -115,7 +115,10 @@ def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_en
 
 @pytest.mark.parametrize(
     "make",
-    [lambda trial: trial.with_args(in_single(trial.call)), lambda trial: next(all_unequal(trial))],
+    [
+        lambda trial: trial.with_args(cast(trial.call, TO_SINGLE)),
+        lambda trial: next(all_unequal(trial)),
+    ],
 )
 def test_a_trial_with_other_arrays_is_told_of_those(make):
     (trial,) = op_subject(formula(xp.exp, lambda g, x: g, at(NUMBERS)), "t", 0).trials()

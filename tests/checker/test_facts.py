@@ -9,7 +9,6 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op, mutate
 from plugrad.check.declared.declared import FACTS
-from plugrad.check.subject.trials import rule_of
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import TABLE, Facts, facts_about
 from plugrad.registry.loading.registration import validate
@@ -83,7 +82,7 @@ def test_a_class_with_an_odd_declaration_can_be_made_and_is_refused_at_registrat
 def test_a_rule_that_is_called_vjp_is_known_to_all():
     body = {"forward": square, "vjp": slope, "samples": normal((2, 3)), "reference": lambda x: x**2}
     planted = class_of("Planted", pg.ArrayFunction, body)
-    assert rule_of(planted) is slope
+    assert facts_about(planted).rule is slope
     assert facts_about(planted).methods == {"vjp", "reference"}
     validate(planted, "planted", 1)
     (mutations,) = mutate(planted).ops

@@ -15,7 +15,6 @@ import pytest
 
 import plugrad.check
 from plugrad.check.report.text import check_text, report_text
-from plugrad.check.subject.findings import first_line
 from plugrad.cli import writing
 from plugrad.cli.running.reporting import write_files
 from plugrad.cli.terminal.printing import as_json, show
@@ -23,6 +22,7 @@ from plugrad.cli.terminal.report import render_report
 from plugrad.registry.telling.strangers import (
     HIDDEN,
     bounded,
+    first_line,
     in_lines,
     visible,
     without_commands,

@@ -21,6 +21,8 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "cdist": "PyTorch has no second derivative; tests of its operator database have the first",
+    "pdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
     "multilabel_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
     "bincount": "PyTorch's has no gradient",
@@ -65,6 +67,8 @@ CALLED = {
             weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
         )
     ),
+    "col2im": lambda *args, **settings: torch.nn.functional.fold(*args, **settings),
+    "im2col": lambda *args, **settings: torch.nn.functional.unfold(*args, **settings),
     "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
         x, y, weight=weight, **settings
     ),

@@ -29,14 +29,14 @@ from plugrad.check.slopes.arrays import (
 )
 from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Flat, Raised, as_tuple, attempt, frozen
-from plugrad.check.subject.findings import Findings, both, pluralized, with_place
+from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import ErrorSample, drawn
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import pluralized, words_of
 
 
 def ask_forward(now: Round) -> CheckResult:
@@ -51,26 +51,17 @@ def ask_forward(now: Round) -> CheckResult:
                 compare_with(op.reference, findings, trial)
         parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
-        pushed = ask_jvp(findings, now.usable)
+        pushed = {trial.number for trial in now.usable if compare_with_backward(findings, trial)}
+        findings.asked_on |= pushed
         if pushed:
-            parts.append(f"jvp agrees with backward on {pluralized(pushed, 'sample')}")
+            parts.append(f"jvp agrees with backward on {pluralized(len(pushed), 'sample')}")
+        else:
+            findings.notes.add("jvp skipped: backward returned no gradient to compare it with")
     errors = ask_errors(subject, findings) if now.only is None else 0
     if errors:
         findings.asked_on.add(-1)
         parts.append(f"{pluralized(errors, 'error')} as declared")
     return findings.result("no reference, error_samples or jvp", "; ".join(parts))
-
-
-def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
-    """Compare the op's jvp with its backward; return on how many samples."""
-    before, findings.asked_on = findings.asked_on, set()
-    for trial in trials:
-        compare_with_backward(findings, trial)
-    asked = len(findings.asked_on)
-    findings.asked_on |= before
-    if not asked:
-        findings.notes.add("jvp skipped: backward returned no gradient to compare it with")
-    return asked
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
@@ -148,34 +139,34 @@ LARGE = 2.0**10
 """What tangents are scaled by: a rule that clips them, or adds something to them, is not linear."""
 
 
-def compare_with_backward(findings: Findings, trial: Trial) -> None:
-    """Compare what jvp returns on one sample with backward."""
+def compare_with_backward(findings: Findings, trial: Trial) -> bool:
+    """Compare what jvp returns on one sample with backward; return whether that has a gradient to compare it with."""
     rule = Rule(trial.call, trial.subject.op)
     if rule.node is None:  # nothing can be differentiated here
-        return
+        return False
     rng = trial.generator("jvp")
     tangents = [uneven(rng, array) for array in trial.call.inputs]
     pushed = []
     for number, tangent in enumerate(tangents):
         alone = push(findings, trial, rule, {number: tangent})
         if alone is None:
-            return
+            return True
         pushed.append(alone)
-    findings.asked_on.add(trial.number)
     if not all(np.isfinite(array).all() for array in rule.outputs):
-        return
+        return True
     right = True
     for nr, output in enumerate(rule.recorded.numbers):
         weight = uneven(rng, rule.outputs[nr])
         weights = [weight if k == nr else np.zeros_like(a) for k, a in enumerate(rule.outputs)]
         gradients = attempt(rule.gradients, [each.copy() for each in weights])
         if isinstance(gradients, Raised):  # the contract check says so
-            return
+            return True
         for number, gradient in enumerate(gradients):
             probe = JvpProbe(trial, rule, number, nr, tangents[number], weight, pushed[number][nr])
             right = agrees(findings, probe, gradient, output) and right
     if right:
         ask_linear(findings, trial, rule, tangents, pushed)
+    return True
 
 
 def push(
@@ -206,7 +197,6 @@ def push(
     else:
         wrong = wrong_form(rule, results)
     if wrong:
-        findings.asked_on.add(trial.number)
         findings.add(trial, "PLG053", wrong)
         return None
     found = [results[output] for output in rule.recorded.numbers]

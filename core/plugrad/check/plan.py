@@ -32,7 +32,7 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import Check, PluginFailed, Round, contained, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.findings import Findings, pluralized, with_place
+from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.process_state import reseed, untouched
 from plugrad.check.subject.trials import Subject, definition_of
 from plugrad.check.values.second_order import ask_second_order
@@ -44,7 +44,7 @@ from plugrad.from_source.classes import FromSource
 from plugrad.registry.entries import Op
 from plugrad.registry.hookspecs import hookimpl
 from plugrad.registry.samples import Sample, SampleError
-from plugrad.registry.telling.strangers import bounded
+from plugrad.registry.telling.strangers import bounded, pluralized
 
 Value = TypeVar("Value")
 

@@ -18,9 +18,10 @@ from plugrad import registry
 from plugrad.check.codes import CODES, Severity, Verdict, codes_that_end
 from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.findings import first_line, is_our_own, with_place
+from plugrad.check.subject.findings import is_our_own, with_place
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import RegistrationError
+from plugrad.registry.telling.strangers import first_line
 
 Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diagnosis"]
 """When a row's `ask` is called, with what, and what it returns:
@@ -204,14 +205,11 @@ def require_row(row: Any) -> None:
             raise RegistrationError(
                 f"{what} of the check {row.name!r} is {getattr(row, what)!r}; write a function"
             )
-    if row.stage not in get_args(Stage):
-        raise RegistrationError(
-            f"the check {row.name!r} has the stage {row.stage!r}, which is none of {', '.join(get_args(Stage))}"
-        )
-    if row.verdict not in get_args(Severity):
-        raise RegistrationError(
-            f"the check {row.name!r} has the verdict {row.verdict!r}, which is none of {', '.join(get_args(Severity))}"
-        )
+    for what, known in (("stage", get_args(Stage)), ("verdict", get_args(Severity))):
+        if getattr(row, what) not in known:
+            raise RegistrationError(
+                f"the check {name!r} has the {what} {getattr(row, what)!r}, which is none of {', '.join(known)}"
+            )
     codes: Any = row.codes
     if not isinstance(codes, tuple):
         raise RegistrationError(

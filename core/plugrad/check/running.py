@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 import inspect
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
@@ -17,18 +16,12 @@ from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, name_of, op_subject, spelled
+from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
 from plugrad.check.targets import (
-    Inquiry,
-    Progress,
-    answers_of,
     found_names,
     function_named,
-    identity_of,
-    lost_words,
-    op_meant,
     require_function,
-    sampled,
+    subject_meant,
 )
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
@@ -37,6 +30,7 @@ from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
+from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
 
 
@@ -91,8 +85,7 @@ def check(
     names, problems = found_names(targets, executor, samples)
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
     settings = {"sample": sample, "samples": samples, "full": full}
-    lost = functools.partial(lost_report, samples=samples)
-    inquiry = Inquiry(check_op, OpReport, lost, settings)
+    inquiry = Inquiry(check_op, OpReport, lost_report, settings)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
     kept, left = [], []
     for first in range(0, len(jobs), seeds):
@@ -124,7 +117,7 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     return answer
 
 
-def lost_report(name: str, seed: int, why: Exception, samples: str | None = None) -> OpReport:
+def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
     """Return the report of an op for which no answer came."""
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):
@@ -190,15 +183,11 @@ def check_op(
             (given,) = samples_from(samples)(np.random.default_rng(seed))
             report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
             return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
-    found = op_meant(op)
-    function = found if isinstance(found, type) else found.function
-    name = identity_of(found)
-    draw = sampled(found, samples)
+    found, subject, call = subject_meant(op, "check_op", seed, samples, full)
     if progress is not None:
-        progress(0, 1, name)
-    call = f"check_op({name})" if isinstance(found, type) and not function.identity else None
+        progress(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None
-    report = ask(op_subject(function, name, seed, full, draw), sample, call)
+    report = ask(subject, sample, call)
     report = dataclasses.replace(report, version=version, **origin_of(samples))
     if progress is not None:
         progress(1, 1, "")

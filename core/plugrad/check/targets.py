@@ -1,22 +1,16 @@
-"""Parser of targets ('pack', 'pack::op', 'ops.py::MyOp', an op itself), and the queue of jobs when many are asked.
-
-The jobs are done here, one after the other, or by an executor, side by side.
-"""
+"""Parser of targets: 'pack', 'pack::op', 'ops.py::MyOp', an op itself."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from typing import Any
 
 import numpy as np
 
 from plugrad import registry
 from plugrad.check.frameworks.adapted import rule_meant, samples_of
-from plugrad.check.subject.findings import first_line
-from plugrad.check.subject.trials import foreign_of
+from plugrad.check.subject.trials import Subject, foreign_of, op_subject
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.from_source.classes import (
@@ -32,9 +26,10 @@ from plugrad.from_source.sources import Inputs, Source, source_meant
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.samples import SampleError
+from plugrad.registry.telling.strangers import first_line
 from plugrad.registry.telling.suggestions import ops_called
-from plugrad.workers.messages import Ended, OutOfTime, Raised
-from plugrad.workers.pool import as_they_end, awaited, only_loads
+from plugrad.workers.jobs import lost_words
+from plugrad.workers.pool import awaited, only_loads
 
 READERS.append(rule_meant)
 
@@ -150,8 +145,10 @@ def no_samples(names: Sequence[str]) -> str:
     )
 
 
-def identity_of(op: Op | FromSource | type[Function]) -> str:
+def identity_of(op: str | Op | FromSource | type[Function]) -> str:
     """Return what an op is called; of a class that is in no pack, its name."""
+    if isinstance(op, str):
+        return op
     return op.identity or op.__name__ if isinstance(op, type) else op.identity
 
 
@@ -177,6 +174,16 @@ def sampled(
         )
     own: Callable[[Any], Any] = function.samples
     return own
+
+
+def subject_meant(
+    given: Any, face: str, seed: int, samples: Any, full: bool = False
+) -> tuple[Op | FromSource | type[Function], Subject, str | None]:
+    """Return the op that is meant, as what is checked too, and the call of `face` that asks it again, if in no pack."""
+    op = op_meant(given)
+    name, function = identity_of(op), op if isinstance(op, type) else op.function
+    call = f"{face}({name})" if isinstance(op, type) and not op.identity else None
+    return op, op_subject(function, name, seed, full, sampled(op, samples)), call
 
 
 def function_named(target: str) -> Callable[..., Any] | None:
@@ -265,101 +272,3 @@ def instead(given: Any) -> str:
     ops = ops_called(name, registry)
     meant = f" Did you mean {' or '.join(map(repr, ops))}?" if ops else ""
     return f".{meant} Of any function of Tensors, write check_function(fn, inputs)"
-
-
-# The queue: one thing asked of many ops. ------------------------------------------------------------------------------
-
-Progress = Callable[[int, int, str], None]
-"""Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
-
-Job = tuple[Any, int]
-"""An op, and the seed with which it is asked."""
-
-
-@dataclass(frozen=True)
-class Inquiry:
-    """Function that is called for each op, with the class of its answer."""
-
-    ask: Callable[..., Any]
-    """Given an op, its `seed` and the `settings`, returns the answer."""
-    kind: type[Any]
-    """The class of an answer; its `op` is what `name_of` says."""
-    lost: Callable[[str, int, Exception], Any]
-    """Makes the answer for an op whose worker gave none of that kind."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    name_of: Callable[[Any], str] = str
-
-
-def answers_of(
-    inquiry: Inquiry,
-    jobs: list[Job],
-    progress: Progress | None = None,
-    executor: Executor | None = None,
-) -> tuple[list[Any], bool]:
-    """Return the answers in the order of the jobs, and whether Ctrl-C came.
-
-    None stands for what was not finished then.
-    """
-    progress = progress or (lambda done, total, name: None)
-    answers: list[Any] = [None] * len(jobs)
-    try:
-        if executor is not None:
-            ask_elsewhere(executor, inquiry, jobs, progress, answers)
-        else:
-            for done, (op, seed) in enumerate(jobs):
-                progress(done, len(jobs), inquiry.name_of(op))
-                answers[done] = inquiry.ask(op, seed=seed, **inquiry.settings)
-        progress(len(jobs), len(jobs), "")
-    except KeyboardInterrupt:
-        return answers, True
-    return answers, False
-
-
-def ask_elsewhere(
-    executor: Executor,
-    inquiry: Inquiry,
-    jobs: list[Job],
-    progress: Progress,
-    answers: list[Any],
-) -> None:
-    """Have an executor answer, and put the answers in the places of the jobs."""
-    futures: dict[Future[Any], int] = {}
-    try:
-        progress(0, len(jobs), jobs[0][0] if jobs else "")
-        for number, (op, seed) in enumerate(jobs):
-            futures[executor.submit(inquiry.ask, op, seed=seed, **inquiry.settings)] = number
-        for done, future in enumerate(as_they_end(futures), 1):
-            number = futures[future]
-            op, seed = jobs[number]
-            try:
-                answers[number] = answer_in(future, inquiry, op)
-            except Exception as why:
-                if isinstance(why, CheckUsageError) and inquiry.settings.get("sample") is not None:
-                    raise  # the user asked for a sample that there is not
-                answers[number] = inquiry.lost(op, seed, why)
-            waiting = (job for other, job in zip(futures, jobs, strict=True) if not other.done())
-            progress(done, len(jobs), next(waiting, ("", 0))[0])
-    finally:
-        for future, number in futures.items():
-            if not future.cancel() and answers[number] is None and future.done():
-                with contextlib.suppress(Exception):
-                    answers[number] = answer_in(future, inquiry, jobs[number][0])
-
-
-def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
-    """Return what a worker answered; raise TypeError if that is no report of the op."""
-    answer: Any = future.result()
-    name = inquiry.name_of(op)
-    if type(answer) is not inquiry.kind or answer.op != name:
-        raise TypeError(f"its answer is no {inquiry.kind.__name__} of {name}")
-    return answer
-
-
-def lost_words(when: str, why: Exception) -> str:
-    """Return what is said where no answer came."""
-    if isinstance(why, OutOfTime):
-        longer = f"use --timeout {2 * why.seconds:g}"
-        return f"{why.words(when)}; if it is only slow, {longer}"
-    if isinstance(why, (Ended, Raised)):
-        return why.words(when)
-    return f"a worker ended before it answered ({first_line(why)}) while {when}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plugrad.registry.telling.strangers import TIE, visible, words_of
+from plugrad.registry.telling.strangers import TIE, pluralized, visible, words_of
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
@@ -73,11 +73,6 @@ def place(file: str | None, line: int | None) -> str:
     # Code compiled from a string may claim to be in any file.
     shown = visible(shown).replace("\n", "\\n")
     return f"{shown}:{line}" if line else shown
-
-
-def pluralized(number: int, noun: str) -> str:
-    """Return '1 op' or '3 ops'."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def brings(plugin: Mapping[str, Any]) -> list[str]:

@@ -6,8 +6,17 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from plugrad.engine.tensor.tensor import Tensor
 
+from plugrad._builtin import adaptive_avg_pool1d as adaptive_avg_pool1d
+from plugrad._builtin import adaptive_avg_pool2d as adaptive_avg_pool2d
+from plugrad._builtin import adaptive_avg_pool3d as adaptive_avg_pool3d
+from plugrad._builtin import adaptive_max_pool1d as adaptive_max_pool1d
+from plugrad._builtin import adaptive_max_pool2d as adaptive_max_pool2d
+from plugrad._builtin import adaptive_max_pool3d as adaptive_max_pool3d
+from plugrad._builtin import affine_grid as affine_grid
+from plugrad._builtin import alpha_dropout as alpha_dropout
 from plugrad._builtin import avg_pool1d as avg_pool1d
 from plugrad._builtin import avg_pool2d as avg_pool2d
+from plugrad._builtin import avg_pool3d as avg_pool3d
 from plugrad._builtin import batch_norm as batch_norm
 from plugrad._builtin import bilinear as bilinear
 from plugrad._builtin import binary_cross_entropy as binary_cross_entropy
@@ -17,8 +26,10 @@ from plugrad._builtin import celu as celu_
 from plugrad._builtin import channel_shuffle as channel_shuffle
 from plugrad._builtin import conv1d as conv1d
 from plugrad._builtin import conv2d as conv2d
+from plugrad._builtin import conv3d as conv3d
 from plugrad._builtin import conv_transpose1d as conv_transpose1d
 from plugrad._builtin import conv_transpose2d as conv_transpose2d
+from plugrad._builtin import conv_transpose3d as conv_transpose3d
 from plugrad._builtin import cosine_embedding_loss as cosine_embedding_loss
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
@@ -29,9 +40,12 @@ from plugrad._builtin import dropout3d as dropout3d
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
+from plugrad._builtin import feature_alpha_dropout as feature_alpha_dropout
+from plugrad._builtin import col2im as fold
 from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
+from plugrad._builtin import grid_sample as grid_sample
 from plugrad._builtin import group_norm as group_norm
 from plugrad._builtin import hardshrink as hardshrink
 from plugrad._builtin import hardsigmoid as hardsigmoid
@@ -41,6 +55,7 @@ from plugrad._builtin import hardtanh as hardtanh_
 from plugrad._builtin import hinge_embedding_loss as hinge_embedding_loss
 from plugrad._builtin import huber_loss as huber_loss
 from plugrad._builtin import instance_norm as instance_norm
+from plugrad._builtin import interpolate as interpolate
 from plugrad._builtin import kl_div as kl_div
 from plugrad._builtin import l1_loss as l1_loss
 from plugrad._builtin import layer_norm as layer_norm
@@ -50,9 +65,16 @@ from plugrad._builtin import linear as linear
 from plugrad._builtin import local_response_norm as local_response_norm
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
+from plugrad._builtin import lp_pool1d as lp_pool1d
+from plugrad._builtin import lp_pool2d as lp_pool2d
+from plugrad._builtin import lp_pool3d as lp_pool3d
 from plugrad._builtin import margin_ranking_loss as margin_ranking_loss
 from plugrad._builtin import max_pool1d as max_pool1d
 from plugrad._builtin import max_pool2d as max_pool2d
+from plugrad._builtin import max_pool3d as max_pool3d
+from plugrad._builtin import max_unpool1d as max_unpool1d
+from plugrad._builtin import max_unpool2d as max_unpool2d
+from plugrad._builtin import max_unpool3d as max_unpool3d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
 from plugrad._builtin import multi_margin_loss as multi_margin_loss
@@ -60,8 +82,10 @@ from plugrad._builtin import multilabel_margin_loss as multilabel_margin_loss
 from plugrad._builtin import multilabel_soft_margin_loss as multilabel_soft_margin_loss
 from plugrad._builtin import nll_loss as nll_loss
 from plugrad._builtin import normalize as normalize
+from plugrad._builtin import one_hot as one_hot
 from plugrad._builtin import pad as pad
 from plugrad._builtin import pairwise_distance as pairwise_distance
+from plugrad._builtin import pdist as pdist
 from plugrad._builtin import pixel_shuffle as pixel_shuffle
 from plugrad._builtin import pixel_unshuffle as pixel_unshuffle
 from plugrad._builtin import poisson_nll_loss as poisson_nll_loss
@@ -89,10 +113,22 @@ from plugrad._builtin import threshold as threshold
 from plugrad._builtin import threshold as threshold_
 from plugrad._builtin import triplet_margin_loss as triplet_margin_loss
 from plugrad._builtin import triplet_margin_with_distance_loss as triplet_margin_with_distance_loss
+from plugrad._builtin import im2col as unfold
+from plugrad._builtin import upsample_bilinear as upsample_bilinear
+from plugrad._builtin import upsample_nearest as upsample_nearest
 
 __all__: builtins.list[builtins.str] = [
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
+    "affine_grid",
+    "alpha_dropout",
     "avg_pool1d",
     "avg_pool2d",
+    "avg_pool3d",
     "batch_norm",
     "bilinear",
     "binary_cross_entropy",
@@ -102,8 +138,10 @@ __all__: builtins.list[builtins.str] = [
     "channel_shuffle",
     "conv1d",
     "conv2d",
+    "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
+    "conv_transpose3d",
     "cosine_embedding_loss",
     "cosine_similarity",
     "cross_entropy",
@@ -114,9 +152,12 @@ __all__: builtins.list[builtins.str] = [
     "elu",
     "elu_",
     "embedding",
+    "feature_alpha_dropout",
+    "fold",
     "gaussian_nll_loss",
     "gelu",
     "glu",
+    "grid_sample",
     "group_norm",
     "gumbel_softmax",
     "hardshrink",
@@ -127,6 +168,7 @@ __all__: builtins.list[builtins.str] = [
     "hinge_embedding_loss",
     "huber_loss",
     "instance_norm",
+    "interpolate",
     "kl_div",
     "l1_loss",
     "layer_norm",
@@ -136,9 +178,16 @@ __all__: builtins.list[builtins.str] = [
     "local_response_norm",
     "log_softmax",
     "logsigmoid",
+    "lp_pool1d",
+    "lp_pool2d",
+    "lp_pool3d",
     "margin_ranking_loss",
     "max_pool1d",
     "max_pool2d",
+    "max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
+    "max_unpool3d",
     "mish",
     "mse_loss",
     "multi_margin_loss",
@@ -146,8 +195,10 @@ __all__: builtins.list[builtins.str] = [
     "multilabel_soft_margin_loss",
     "nll_loss",
     "normalize",
+    "one_hot",
     "pad",
     "pairwise_distance",
+    "pdist",
     "pixel_shuffle",
     "pixel_unshuffle",
     "poisson_nll_loss",
@@ -176,6 +227,9 @@ __all__: builtins.list[builtins.str] = [
     "threshold_",
     "triplet_margin_loss",
     "triplet_margin_with_distance_loss",
+    "unfold",
+    "upsample_bilinear",
+    "upsample_nearest",
 ]
 
 def gumbel_softmax(

@@ -160,11 +160,13 @@ class Ops(Mapping[str, Op]):
         self.waiting = dict(index)
         """The modules that are not imported yet, and which ops the pack says that they have."""
         self._parts: dict[str, dict[str, Op]] = {module: {} for module in ("", *index)}
+        self._by_name: dict[str, Op] = {}
         self._load = load
 
     def add(self, ops: dict[str, Op], module: str = "") -> None:
         """Take the ops of a module that is imported, or of none."""
         self._parts[module] = ops
+        self._by_name.update(ops)
         self.waiting.pop(module, None)
 
     def complete(self) -> Ops:
@@ -183,14 +185,14 @@ class Ops(Mapping[str, Op]):
         return tuple(name for key, part in parts for name in self.waiting.get(key, part))
 
     def __getitem__(self, name: str) -> Op:
-        for module, names in list(self.waiting.items()):
-            if name in names:
-                self._load(module)
-        loaded = self.loaded()
-        return loaded[name] if name in loaded else self.complete().loaded()[name]
+        if name not in self._by_name:
+            for module, names in list(self.waiting.items()):
+                if name in names:
+                    self._load(module)
+        return self._by_name[name] if name in self._by_name else self.complete()._by_name[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self.names() or name in self.complete().loaded()
+        return name in self._by_name or name in self.names() or name in self.complete()._by_name
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.complete().loaded())

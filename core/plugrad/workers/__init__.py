@@ -1,5 +1,6 @@
 """Worker processes in which packs' code runs: a crash, a hang or an exit there is an answer, not the end of the run.
 
+- `jobs.py`: one thing asked of many ops, here or by an executor
 - `pool.py`: the executor, and the processes that it has
 - `process.py`: one of them, seen from the process that asks
 - `serving.py`: the loop that runs in it

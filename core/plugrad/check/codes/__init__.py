@@ -49,6 +49,8 @@ class Code:
     ends: tuple[str, ...] = ()
     """What is not asked any more on samples that show it: the 'values' of backward; the second 'derivative', since the
     first is none; anything of a second derivative, since 'backward' itself is broken."""
+    messages: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """What its findings say, by what is found, where that is one of a few sentences."""
 
     @property
     def example(self) -> tuple[str, str]:
@@ -82,13 +84,14 @@ def names() -> tuple[str, ...]:
 
 
 PARTS = re.compile(r"\n*## (?:Wrong|Right)\n\n```python\n|\n```\n")
+MESSAGE = re.compile(r"^- (.+?): (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 @functools.cache
 def read(code: str) -> Code:
     """Return what the file of a code says."""
     file = importlib.resources.files(__name__) / f"{code}.md"
-    intro, wrong, _, right, _ = PARTS.split(file.read_text(encoding="utf-8"))
+    intro, wrong, _, right, further = PARTS.split(file.read_text(encoding="utf-8"))
     heading, listed, explanation = intro.split("\n\n", 2)
     fields = dict(line.removeprefix("- ").split(": ") for line in listed.splitlines())
     return Code(
@@ -103,6 +106,7 @@ def read(code: str) -> Code:
         wrong_number=fields.get("wrong number") == "yes",
         shows=fields.get("shows"),  # type: ignore[arg-type]
         ends=tuple(fields.get("ends", "").replace(",", "").split()),
+        messages={name: words.replace("\n ", "") for name, words in MESSAGE.findall(further)},
     )
 
 

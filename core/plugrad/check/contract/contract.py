@@ -19,12 +19,12 @@ from plugrad.check.frameworks.answering import type_name
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import Findings, first_line, is_our_own, pluralized, with_place
+from plugrad.check.subject.findings import Findings, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import first_line, pluralized, words_of
 
 
 def a_test(

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes import Severity
+from plugrad.check.codes import CODES, Severity
 from plugrad.check.report.report import GENERATORS
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject import process_state
@@ -121,13 +121,17 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
     if rule.node is None:  # the engine made these, and owns them
         return []
     grads = run.copies()
-    results = rule.raw(grads)
-    return [
-        (rule.call.names[position], result)
-        for position, result in enumerate(results)
-        if position in rule.call.wanted and isinstance(result, np.ndarray)
-        if not any(overlap(result, grad) for grad in grads)
-    ]
+    own = not_given(rule.raw(grads), grads)
+    return [(rule.call.names[nr], array) for nr, array in own.items() if nr in rule.call.wanted]
+
+
+def not_given(results: Sequence[Any], grads: Sequence[Array]) -> dict[int, Array]:
+    """Return the arrays among results that have no memory in common with `grads`, by their places."""
+    return {
+        nr: array
+        for nr, array in enumerate(results)
+        if isinstance(array, np.ndarray) and not any(overlap(array, grad) for grad in grads)
+    }
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
@@ -288,26 +292,16 @@ def leaves_globals_alone(run: RuleRun) -> None:
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
     draws = any(used) and not seeded and run.trial.subject.deterministic
-    for is_wrong, state, message in (
-        (seeded, GENERATORS, SEEDS),
-        (draws, GENERATORS, DRAWS),
-        (not same_errors, "error state", ERRORS),
-        (not same_filters, "warning filters", FILTERS),
+    for is_wrong, state, what in (
+        (seeded, GENERATORS, "seeds"),
+        (draws, GENERATORS, "draws"),
+        (not same_errors, "error state", "error state"),
+        (not same_filters, "warning filters", "warning filters"),
     ):
         if is_wrong:
-            run.add("PLG023", message, state=state)
+            run.add("PLG023", CODES["PLG023"].messages[what], state=state)
 
 
-SEEDS = (
-    "it seeds a global random number generator: use a generator of your own, because everyone who draws from the "
-    "global one gets the same numbers again"
-)
-DRAWS = (
-    "it draws from a global random number generator: declare `deterministic = False`, or use a generator of your "
-    "own"
-)
-ERRORS = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
-FILTERS = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
 # It comes before the filter that ignores all, which an op may set too.
 UNUSUAL = "a warning that nobody raises"
 

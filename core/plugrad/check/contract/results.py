@@ -17,11 +17,11 @@ from plugrad.check.slopes.arrays import (
     size_of,
 )
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import pluralized, with_place
+from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
 from plugrad.engine.errors import GradientError
 from plugrad.engine.surface.dtypes import DType
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import pluralized, words_of
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:

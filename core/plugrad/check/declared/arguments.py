@@ -19,13 +19,14 @@ import numpy as np
 from plugrad.check.slopes.arrays import largest_of, uneven
 from plugrad.check.slopes.slopes import Corner, corner
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
-from plugrad.check.subject.findings import Findings, first_line
+from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial, parameters_of
 from plugrad.check.variants.arrays import is_square
 from plugrad.check.variants.settings import set_to
 from plugrad.check.variants.shapes import Sizes, filled, misfit, names_in, shapes_of, stretched
+from plugrad.registry.telling.strangers import first_line
 
 
 def declared_of(findings: Findings, trial: Trial, fact: str) -> Mapping[str, Any]:

@@ -28,7 +28,7 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, rows
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, Raised, attempt, precision_for
-from plugrad.check.subject.findings import Findings, pluralized, with_place
+from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
@@ -37,6 +37,7 @@ from plugrad.engine.graph.facts import TABLE, Facts
 from plugrad.engine.inplace.views import LazyView, memory_of, places, replay, same_memory
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.telling.strangers import pluralized
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
 

@@ -20,12 +20,13 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from plugrad.check.slopes.arrays import Array, place_of_largest
 from plugrad.check.subject.call import Raised, attempt, precision_for
-from plugrad.check.subject.findings import Findings, first_line
+from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.call.function import Function
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.telling.strangers import first_line
 
 
 class Refusal(TypeError):
@@ -72,7 +73,7 @@ class Duck(NDArrayOperatorsMixin):
                 f"calls np.{own}.{method}, which other arrays do not know: write it with functions and operators"
             )
         name = f"np.{own}"
-        return ducked(getattr(ufunc, method)(*bare(name, inputs), **bare(name, settings)))
+        return ducked(getattr(ufunc, method)(*bare(inputs, name), **bare(settings, name)))
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """Compute one of NumPy's other functions of ducks and numbers."""
@@ -85,7 +86,7 @@ class Duck(NDArrayOperatorsMixin):
                 f"calls {name}, which not every array knows: it is converted to a NumPy array, or refused"
             )
         refuse_settings(name, settings)
-        result = function(*bare(name, args), **bare(name, settings))
+        result = function(*bare(args, name), **bare(settings, name))
         return Duck(result) if known in ABOUT_VALUES else ducked(result)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -102,7 +103,7 @@ class Duck(NDArrayOperatorsMixin):
 
             def method(*args: Any, **settings: Any) -> Any:
                 refuse_settings(f".{name}", settings)
-                given = bare(f".{name}", args), bare(f".{name}", settings)
+                given = bare(args, f".{name}"), bare(settings, f".{name}")
                 return ducked(getattr(self._values, name)(*given[0], **given[1]))
 
             return method
@@ -114,14 +115,14 @@ class Duck(NDArrayOperatorsMixin):
         return len(self._values)
 
     def __getitem__(self, index: Any) -> Duck:
-        return Duck(self._values[unwrapped(index)])
+        return Duck(self._values[bare(index)])
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(value, np.ndarray):
             raise Refusal("writes a NumPy array into one")
         if not self._values.flags.writeable:
             raise Refusal("writes into one that belongs to the caller")
-        self._values[unwrapped(index)] = unwrapped(value)
+        self._values[bare(index)] = bare(value)
 
     def __repr__(self) -> str:
         return f"Duck({self._values!r})"
@@ -198,27 +199,21 @@ def refuse_settings(name: str, settings: dict[str, Any]) -> None:
             raise Refusal(f"calls {name} with {setting}=, which not every array knows")
 
 
-def bare(name: str, value: Any) -> Any:
-    """Return arguments of the function `name` with ducks as NumPy arrays; NumPy arrays themselves are refused."""
+def bare(value: Any, function: str = "") -> Any:
+    """Return a value with ducks as NumPy arrays; NumPy arrays themselves are refused as arguments of a `function`.
+
+    (They are indices of any array.)
+    """
     if isinstance(value, Duck):
         return value._values
-    if isinstance(value, np.ndarray):
+    if function and isinstance(value, np.ndarray):
         raise Refusal(
-            f"gives {name} a NumPy array together with one: make it with np.zeros_like or similar"
+            f"gives {function} a NumPy array together with one: make it with np.zeros_like or similar"
         )
     if type(value) in (list, tuple):
-        return type(value)(bare(name, item) for item in value)
+        return type(value)(bare(item, function) for item in value)
     if type(value) is dict:
-        return {key: bare(name, item) for key, item in value.items()}
-    return value
-
-
-def unwrapped(value: Any) -> Any:
-    """Return an index, or a value, with ducks as NumPy arrays. (NumPy arrays are indices of any array.)"""
-    if isinstance(value, Duck):
-        return value._values
-    if type(value) in (list, tuple):
-        return type(value)(unwrapped(item) for item in value)
+        return {key: bare(item, function) for key, item in value.items()}
     return value
 
 
@@ -302,7 +297,7 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         if value is None and right is None:
             continue
         if isinstance(value, Duck) and trial.subject.facts.broadcasts:
-            value = Duck(sum_to_size(unwrapped(value), trial.call.args[position].shape))
+            value = Duck(sum_to_size(bare(value), trial.call.args[position].shape))
         name = trial.call.names[position]
         wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
@@ -335,7 +330,7 @@ def wrong_with(
         is_array = isinstance(value, (np.ndarray, np.generic))
         kind = "NumPy array" if is_array else type(value).__name__
         return "PLG061", f"{GIVEN}, {by} returned a {kind} as {what}"
-    array = unwrapped(value)
+    array = bare(value)
     if right is None or array.dtype != right.dtype or not agree(array, right, tolerance):
         return "PLG062", f"{GIVEN}, {what} {difference(array, right)}"
     return None

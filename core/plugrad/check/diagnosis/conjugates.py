@@ -49,13 +49,11 @@ def conjugate_text(what: str, kind: str, block: Block) -> str:
         return "a conjugate is missing: the gradient of a real input is the real part of conj(derivative) * grad_output"
     if what == "factor" and kind == "linear":
         return "a conjugate is missing: the gradient is conj(derivative) * grad_output"
+    which = {"factor": "the factor of grad_output", "result": "the gradient"}.get(what, what)
     if what != "factor" and kind == "linear":
-        which = "grad_output" if what == "grad_output" else "the gradient"
         return f"conjugated too often: {which} is conjugated, but forward has a complex derivative"
     if what != "factor" and kind == "antilinear":
-        which = "grad_output" if what == "grad_output" else "the gradient"
         return f"a conjugate is missing: {which} is to be conjugated, as forward takes conj of its input"
-    which = {"factor": "the factor of grad_output", "result": "the gradient"}.get(what, what)
     return f"a conjugate is missing, or there is one too many: {which} is the conjugate of the right value"
 
 

@@ -29,7 +29,7 @@ from plugrad.check.diagnosis.factors import (
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.rows import Check
 from plugrad.check.slopes.arrays import Array, is_single, largest_of
-from plugrad.check.subject.findings import pluralized
+from plugrad.registry.telling.strangers import pluralized
 
 Explanation = Callable[[Block], Iterator[LikelyCause]]
 

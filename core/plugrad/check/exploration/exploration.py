@@ -26,7 +26,7 @@ from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, pulled
-from plugrad.check.subject.findings import Findings, pluralized
+from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
@@ -43,6 +43,7 @@ from plugrad.check.variants.variant import (
     point_of,
     together,
 )
+from plugrad.registry.telling.strangers import pluralized
 
 Item = TypeVar("Item")
 
@@ -255,7 +256,8 @@ class Exploration:
         self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
         if point is None:
             return None
-        return dataclasses.replace(point, call=work.metered(point.call))
+        call = attempt(work.metered, point.call)  # it may write to what it is given
+        return None if isinstance(call, Raised) else dataclasses.replace(point, call=call)
 
     def look(self, point: Point) -> None:
         """Ask about a point that forward takes."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
-from plugrad.check.slopes.arrays import Array, components, size_of, uneven
+from plugrad.check.slopes.arrays import Array, components, products, size_of, uneven
 from plugrad.check.slopes.slopes import bends, extrapolated, refined
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
@@ -172,12 +172,6 @@ def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
         tied = [moves.setdefault(value, move) for value, move in pairs]
         found.append(np.array(tied, direction.dtype).reshape(direction.shape))
     return found
-
-
-def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
-    """Return the entries of arrays times those of others; nothing for None."""
-    pairs = zip(arrays, others, strict=True)
-    return [components(one) * components(other) for one, other in pairs if one is not None]
 
 
 @dataclasses.dataclass(frozen=True)

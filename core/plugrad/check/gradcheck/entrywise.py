@@ -167,8 +167,8 @@ class Questions:
     def slope_at_eps(self, entry: int) -> Array:
         """Return the central difference of all outputs at one entry of the inputs."""
         near, eps = self.near, self.limits.eps
-        which = int(np.searchsorted(near.inputs.edges, entry, side="right")) - 1
-        values, position = near.entries[which], entry - near.inputs.edges[which]
+        which, position = near.inputs.place_of(entry)
+        values = near.entries[which]
         start = values[position]
         sides = []
         for step in (eps, -eps):

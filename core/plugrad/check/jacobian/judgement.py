@@ -81,20 +81,20 @@ class CloserLook:
         near, precision, size = self.near, self.near.precision, self.ray[1][0]
         direction = near.inputs.only(self.entry, size)
         decided = first
-        for opinion in second_opinions(near, direction, np.array([self.output])):
-            slope, doubt = float(opinion.slopes[0]) / size, float(opinion.errors[0]) / size
+        for by, found in second_opinions(near, direction, np.array([self.output])):
+            slope, doubt = float(found.value[0]) / size, float(found.error[0]) / size
             if not precision.resolved(slope, doubt, self.largest, self.natural):
                 continue
-            if slope == 0 and opinion.by != MANY_DIGITS:
+            if slope == 0 and by != MANY_DIGITS:
                 continue  # it may stand still there too
-            second = dataclasses.replace(first, numeric=slope, error=doubt, by=opinion.by)
+            second = dataclasses.replace(first, numeric=slope, error=doubt, by=by)
             bound = precision.bound(self.analytic, slope, doubt, self.largest, self.natural)
             if abs(self.analytic - slope) <= bound:
                 return dataclasses.replace(second, kind="right")
             # What contradicts both backward and the first numbers may be another function for these numbers.
             if abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf:
                 decided = dataclasses.replace(second, kind="wrong")
-            if opinion.by == MANY_DIGITS:
+            if by == MANY_DIGITS:
                 break  # nobody knows better; in long doubles the same may cancel
         return decided
 

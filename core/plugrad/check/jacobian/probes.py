@@ -217,10 +217,7 @@ class Sketch:
         """Return the same as a second opinion has it, if there is one."""
         near = self.near
         opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
-        opinion = next(opinions, None)
-        if opinion is None:
-            return None
-        return Slope(opinion.slopes, opinion.errors, np.ones(near.outputs.size))
+        return next((slope for _, slope in opinions), None)
 
     def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
         """Compare one probe."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import prepare
-from plugrad.check.contract.memory import overlap, writable
+from plugrad.check.contract.memory import not_given, overlap, writable
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.plan import in_turn
 from plugrad.check.report.report import ORDER, Finding
@@ -242,11 +242,7 @@ def ask_rule(trial: Trial) -> Answer | None:
     grads = rule.random_grads(trial.generator("mutation"))
     results = list(rule.raw(grads))
     # A gradient that was given, or a part of it, may be returned twice.
-    own = {
-        nr: value
-        for nr, value in enumerate(results)
-        if isinstance(value, np.ndarray) and not any(overlap(value, grad) for grad in grads)
-    }
+    own = not_given(results, grads)
     pairs = {(a, b) for a, b in itertools.combinations(own, 2) if overlap(own[a], own[b])}
     largest = [largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results]
     if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
@@ -277,9 +273,8 @@ def second_gradients(trial: Trial) -> list[Array | None] | None:
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
     """Return the same sample for another version of its op."""
-    settings = trial.sample.settings
-    function = functools.partial(op.apply, **settings) if settings else op.apply
     subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
+    function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(
         trial, subject=subject, call=dataclasses.replace(trial.call, function=function)
     )

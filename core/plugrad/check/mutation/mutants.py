@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import functools
 import time
 from collections.abc import Iterable
 from concurrent.futures import Executor
@@ -29,23 +28,15 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import Round, rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import reseed, untouched
-from plugrad.check.subject.trials import defaults_of, definition_of, members_of, op_subject, rule_of
-from plugrad.check.targets import (
-    Inquiry,
-    Progress,
-    answers_of,
-    found_names,
-    identity_of,
-    lost_words,
-    op_meant,
-    sampled,
-)
+from plugrad.check.subject.trials import defaults_of, definition_of, members_of
+from plugrad.check.targets import found_names, identity_of, op_meant, subject_meant
 from plugrad.check.values.second_order import obstacle
 from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
+from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 
 SCHEMA = 1
 
@@ -190,10 +181,11 @@ def mutate(
         named, problems = found_names(targets, executor, samples)
     jobs = [(op, seed) for op in named]
     settings = {"sample": sample, "samples": samples}
-    lost = functools.partial(lost_mutations, samples=samples)
-    inquiry = Inquiry(mutate_op, OpMutations, lost, settings, identity)
+    inquiry = Inquiry(mutate_op, OpMutations, lost_mutations, settings, identity_of)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
-    left = tuple(identity(op) for op, answer in zip(named, finished, strict=True) if answer is None)
+    left = tuple(
+        identity_of(op) for op, answer in zip(named, finished, strict=True) if answer is None
+    )
     kept = tuple(answer for answer in finished if answer is not None)
     report = MutationReport(kept, seed, tuple(problems), left)
     if stopped:
@@ -201,15 +193,10 @@ def mutate(
     return report
 
 
-def lost_mutations(name: str, seed: int, why: Exception, samples: str | None = None) -> OpMutations:
+def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) -> OpMutations:
     """Return what is known of an op for which no answer came: nothing."""
     reason = lost_words("faults were planted", why)
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
-
-
-def identity(op: str | Op | type[Function]) -> str:
-    """Return what an op is called."""
-    return op if isinstance(op, str) else identity_of(op)
 
 
 @lifted()
@@ -221,19 +208,15 @@ def mutate_op(
     samples: str | None = None,
 ) -> OpMutations:
     """Plant every fault in one op."""
-    found = op_meant(op)
+    found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
-    name = identity_of(found)
-    draw = sampled(found, samples)
-    rule = rule_of(function)
+    rule = facts_about(function).rule
     began = time.perf_counter()
     with fork.checking, untouched(), quietly():
-        subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
-        call = f"mutate({name})" if isinstance(found, type) and not function.identity else None
-        place = definition_of(rule)
+        place, name = definition_of(rule), subject.name
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
         )

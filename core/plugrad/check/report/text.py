@@ -11,7 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from plugrad.check.codes import CODES, Severity
 from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
-from plugrad.registry.telling.strangers import TIE, bounded, in_lines, visible, without_commands
+from plugrad.registry.telling.strangers import (
+    TIE,
+    bounded,
+    in_lines,
+    pluralized,
+    visible,
+    without_commands,
+)
 
 TOLD: tuple[Severity, ...] = ("fail", "inconclusive", "warn")  # in this order; notes are folded
 WIDTH = 100
@@ -41,7 +48,7 @@ def report_text(report: Report) -> str:
     blocks += [wrapped("not asked", each) for each in report.left_out]
     if noted := notes_in_brief(map(codes_of_notes, report.ops)):
         blocks.append(wrapped("notes", noted))
-    number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"
+    number = pluralized(len(report.ops), "op")
     return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
 
 
@@ -212,8 +219,8 @@ def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
 def in_brief(findings: Sequence[Finding]) -> str:
     """Return findings that follow from others in a few words each."""
     causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
-    number = len(findings)
-    told = f"{number} more finding{'s' * (number != 1)}, probably of the same cause ({causes}): "
+    number = pluralized(len(findings), "more finding")
+    told = f"{number}, probably of the same cause ({causes}): "
     return told + "; ".join(map(summary_of, findings))
 
 

@@ -31,7 +31,7 @@ from plugrad.check.shrink.structures import (
     structures,
     with_args,
 )
-from plugrad.check.subject.call import attempt
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import Work
 from plugrad.check.subject.rule import Rule, RuleRun
@@ -116,20 +116,13 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
         tuple((name, plain(value)) for name, value in trial.sample.settings.items()),
         tuple(array.shape for array in trial.call.arrays.values()),
         "; ".join(notes),
-        complaint.says,
-        complaint.got,
-        complaint.expected,
+        *complaint,
         advice,
     )
 
 
-@dataclasses.dataclass(frozen=True)
-class Complaint:
-    """Fault on an input: in words, and both values where values are wrong."""
-
-    says: str
-    got: float | complex | None = None
-    expected: float | complex | None = None
+Complaint = tuple[str, float | complex | None, float | complex | None]
+"""Fault on an input: in words, and what backward and finite differences say where values are wrong."""
 
 
 class OutOfBudgetError(BaseException):
@@ -170,7 +163,7 @@ class Search:
         """Return what is wrong with an input, if it is the same as with the sample: the code, and the argument."""
         found = attempt(self.of_form if self.finding.code in FORMS else self.of_values, trial)
         # Not every arrangement of the arguments is one that the op accepts.
-        if not isinstance(found, Complaint):
+        if found is None or isinstance(found, Raised):
             return None
         return found if not self.finite or attempt(is_finite, trial.call) is True else None
 
@@ -185,7 +178,7 @@ class Search:
         FORMS[self.finding.code](run)
         for found, _ in findings.kept.values():
             if (found.code, found.argument) == (self.finding.code, self.finding.argument):
-                return Complaint(found.message.partition(": ")[0])  # what to do has been said
+                return found.message.partition(": ")[0], None, None  # what to do has been said
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:
@@ -201,7 +194,7 @@ class Search:
                 continue
             if output[1] == self.finding.output and (self.at_corner or not is_at_corner(trial)):
                 worst = mismatch.worst
-                return Complaint(message.partition(": ")[2], worst.backward, worst.numeric)
+                return message.partition(": ")[2], worst.backward, worst.numeric
         return None
 
     def shrink_structure(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,12 @@ def composed(values: Array, dtype: np.dtype[Any]) -> Array:
     if dtype.kind == "c":
         values = np.ascontiguousarray(values, np.float64).view(np.complex128)[..., 0]
     return np.asarray(values, dtype)
+
+
+def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
+    """Return the real numbers of arrays times those of others; nothing for None."""
+    pairs = zip(arrays, others, strict=True)
+    return [components(one) * components(other) for one, other in pairs if one is not None]
 
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:

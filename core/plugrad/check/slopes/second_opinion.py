@@ -15,23 +15,15 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision
-from plugrad.check.slopes.slopes import corner, differentiate, noise_of, roughness
+from plugrad.check.slopes.slopes import Slope, corner, differentiate, noise_of, roughness
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.lines import Surroundings
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor
 
-
-@dataclasses.dataclass(frozen=True)
-class Opinion:
-    """The slopes of some outputs along a direction, each with its uncertainty."""
-
-    by: str
-    """Who says so: 'long doubles'."""
-    slopes: Array
-    errors: Array
-
+Opinion = tuple[str, Slope]
+"""Who says so, 'long doubles', and the slopes of the outputs that are asked about."""
 
 Outputs = Callable[[Any], Array]
 """The outputs that are asked about, in a row, at a step along the direction."""
@@ -60,7 +52,7 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
             raise
         except Exception:  # forward takes no such numbers, or does not end
             continue
-        if opinion is not None and np.isfinite(opinion.errors).all():
+        if opinion is not None and np.isfinite(opinion[1].error).all():
             yield opinion
 
 
@@ -122,7 +114,8 @@ Make = Callable[[Array, Any], Array]
 def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opinion:
     """Return an opinion: no slope is more certain than what it changes by where inputs change by their last digit."""
     apart = np.max([np.abs(slopes - each) for each in beside], axis=0)
-    return Opinion(by, np.asarray(slopes, np.float64), np.asarray(errors + apart, np.float64))
+    value, error = (np.asarray(each, np.float64) for each in (slopes, errors + apart))
+    return by, Slope(value, error, np.ones(slopes.shape))
 
 
 LAST_DIGIT = 2.0**-52

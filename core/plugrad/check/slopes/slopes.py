@@ -113,9 +113,7 @@ def starts(scales: Scales, step: float) -> Iterator[float]:
         if not 2.0**-6 < scale / whole < 2.0**6:
             yield step * scale
             yield step * scale * 2.0**-8
-    for power in (-16, -24, -32):
-        yield step * whole * 2.0**power
-    for power in (6, 12):
+    for power in (-16, -24, -32, 6, 12):
         yield step * whole * 2.0**power
 
 

@@ -279,17 +279,21 @@ class Flat:
         """Return where each array lies in the vector."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
 
+    def place_of(self, entry: int) -> tuple[int, int]:
+        """Return which array entry number `entry` of the vector is in, and how far from its beginning."""
+        number = int(np.searchsorted(self.edges, entry, side="right")) - 1
+        return number, entry - self.edges[number]
+
     def locate(self, entry: int) -> tuple[int, tuple[int, ...]]:
         """Return which array entry number `entry` of the vector is in, and its index there."""
-        number = int(np.searchsorted(self.edges, entry, side="right")) - 1
-        place = (entry - self.edges[number]) // self.widths[number]
-        index = np.unravel_index(place, self.shapes[number])
+        number, place = self.place_of(entry)
+        index = np.unravel_index(place // self.widths[number], self.shapes[number])
         return number, tuple(int(axis) for axis in index)
 
     def part_at(self, entry: int) -> str | None:
         """Return which part of a complex number entry number `entry` of the vector is; None for a real one."""
-        number = int(np.searchsorted(self.edges, entry, side="right")) - 1
-        return PARTS[(entry - self.edges[number]) % 2] if self.widths[number] == 2 else None
+        number, place = self.place_of(entry)
+        return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
         """Return entries of array `number`, in order, with the other part of each complex number among them."""

@@ -21,7 +21,7 @@ from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import PlugradError
-from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+from plugrad.registry.telling.strangers import first_line
 
 
 class Findings:
@@ -169,11 +169,6 @@ def both(first: Any, second: Any) -> tuple[str, str]:
     return texts
 
 
-def pluralized(number: int, noun: str, several: str = "") -> str:
-    """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
-    return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
-
-
 def with_place(error: BaseException) -> str:
     """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
     place = place_in_the_op(error)
@@ -214,12 +209,3 @@ def is_our_own(error: BaseException) -> bool:
 
 
 RUNS = {Call.run.__code__, Recorded.pull.__code__, Rule.raw.__code__}
-
-
-def first_line(error: BaseException) -> str:
-    """Return an exception as one line: its class and the first line of its message, and how many more there are."""
-    lines = words_of(error).strip().splitlines()
-    if not lines:
-        return type(error).__name__
-    more = f" (and {pluralized(len(lines) - 1, 'more line')})" * (len(lines) > 1)
-    return f"{type(error).__name__}: {bounded(lines[0], MOST_OF_AN_ERROR)}{more}"

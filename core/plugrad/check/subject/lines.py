@@ -44,9 +44,8 @@ class Surroundings:
 
     def entry(self, number: int) -> tuple[Line, Scales]:
         """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
-        which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
-        entries, position = self.entries[which], number - self.inputs.edges[which]
-        box = self.boxes[which]
+        which, position = self.inputs.place_of(number)
+        entries, box = self.entries[which], self.boxes[which]
         start = entries[position]
         size = max(abs(float(start)), self.sizes[which])
         edges = [abs(float(start) - edge) for edge in (box.low, box.high) if start != edge]

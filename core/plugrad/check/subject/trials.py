@@ -21,9 +21,10 @@ from plugrad.check.slopes.arrays import Array, Precision, components, composed, 
 from plugrad.check.subject.call import Call, frozen
 from plugrad.check.variants.arrays import (
     COMPLEX_CASES,
+    TO_DOUBLE,
     by_promise,
+    cast,
     complex_version,
-    in_double,
     is_accepted,
     is_square,
 )
@@ -265,7 +266,7 @@ class Trial:
 
     def in_double(self) -> Call:
         """Return the call with every floating-point array in float64 or complex128."""
-        arrays = in_double(self.call)
+        arrays = cast(self.call, TO_DOUBLE)
         sampled = {
             place: self.call.args[place].dtype
             for place in self.call.wanted
@@ -401,10 +402,6 @@ def varied(call: Call, rng: Generator) -> Call:
 # What a function is called, and where it was written ------------------------------------------------------------------
 
 
-if TYPE_CHECKING:
-    from plugrad.check.frameworks.contract import Program
-
-
 def class_behind(function: Any) -> type[Function] | None:
     """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
     called = getattr(function, "op", None)
@@ -418,11 +415,6 @@ def class_behind(function: Any) -> type[Function] | None:
 def foreign_of(op: type[Function] | None) -> Program | None:
     """Return what of another framework an op is, if it is that."""
     return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
-
-
-def rule_of(op: type[Function]) -> Any:
-    """Return the backward rule of an op, under whichever of its two names it was written."""
-    return facts_about(op).rule
 
 
 def definition_of(function: Any) -> tuple[str | None, int | None]:

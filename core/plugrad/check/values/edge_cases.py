@@ -16,9 +16,9 @@ from plugrad.check.slopes.arrays import (
     DOUBLE,
     SINGLE,
     Array,
-    components,
     gaussian,
     place_of_largest,
+    products,
     size_of,
 )
 from plugrad.check.slopes.slopes import differentiate
@@ -28,7 +28,7 @@ from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
-from plugrad.check.variants.arrays import in_single
+from plugrad.check.variants.arrays import TO_SINGLE, cast
 
 if TYPE_CHECKING:
     from plugrad.check.values.values import Examination
@@ -202,9 +202,7 @@ def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorde
 
 def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Array]) -> float:
     """Return backward's slope of weighted outputs along a direction."""
-    pairs = zip(recorded.pull(grads), directions, strict=True)
-    known = ((gradient, move) for gradient, move in pairs if gradient is not None)
-    return float(sum(np.sum(components(gradient) * components(move)) for gradient, move in known))
+    return float(sum(map(np.sum, products(recorded.pull(grads), directions))))
 
 
 def lies_outside(
@@ -311,7 +309,7 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
     for trial in sorted(trials, key=lambda trial: trial.size):
         if trial.widened or not trial.call.inputs:
             continue
-        narrow = trial.with_args(in_single(trial.call))
+        narrow = trial.with_args(cast(trial.call, TO_SINGLE))
         try:
             wide = narrow.in_double()
             _, lines = count_instructions(wide.values)

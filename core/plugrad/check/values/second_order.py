@@ -21,9 +21,9 @@ from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import Array, components, gaussian, largest_of, size_of, uneven
+from plugrad.check.slopes.arrays import Array, gaussian, largest_of, products, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
-from plugrad.check.subject.findings import Findings, both, first_line, pluralized, with_place
+from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, in_float64
@@ -32,7 +32,7 @@ from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import first_line, pluralized, words_of
 
 ENTRIES = 256  # an entry costs several times as much as one of the first derivative
 
@@ -215,7 +215,7 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     if not flowing:
         return
     u, w = ([gaussian(rng, call.args[position]) for position in flowing] for _ in range(2))
-    first, second, size = products(call, flowing, u, w)
+    first, second, size = bilinear(call, flowing, u, w)
     difference = abs(first - second)
     natural = pullback.size / min(1.0, *map(size_of, pullback.call.inputs))
     epsilon = trial.precision.epsilon
@@ -224,7 +224,7 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
         return
     nudge = 1 + 8 * epsilon
     nudged = call.moved([(array * nudge).astype(array.dtype) for array in call.inputs])
-    near_first, near_second, _ = products(nudged, flowing, u, w)
+    near_first, near_second, _ = bilinear(nudged, flowing, u, w)
     if difference <= 64 * max(abs(first - near_first), abs(second - near_second)):
         return  # all of it is what rounding leaves of terms that cancel
     ours, theirs = both(first, second)
@@ -232,7 +232,7 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     findings.add(trial, "PLG043", message)
 
 
-def products(
+def bilinear(
     call: Call, flowing: list[int], u: list[Array], w: list[Array]
 ) -> tuple[float, float, float]:
     """Return w'Hu and u'Hw of a derivative at its inputs, and the size of the terms that they are sums of."""
@@ -240,11 +240,7 @@ def products(
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
         gradients = dict(zip(call.wanted, recorded.pull_cast(vector), strict=True))
-        return [
-            components(a) * components(gradients[position])
-            for a, position in zip(others, flowing, strict=True)
-            if gradients[position] is not None
-        ]
+        return products([gradients[position] for position in flowing], others)
 
     one, other = terms(u, w), terms(w, u)
     size = sum(float(np.sqrt(np.sum(np.square(part)))) for part in (*one, *other))

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes import Severity
+from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
@@ -27,7 +27,7 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import DOUBLE
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
-from plugrad.check.subject.findings import Findings, both, is_our_own, pluralized, with_place
+from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.edge_cases import (
@@ -38,7 +38,7 @@ from plugrad.check.values.edge_cases import (
 )
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
-from plugrad.registry.telling.strangers import words_of
+from plugrad.registry.telling.strangers import pluralized, words_of
 
 ENTRIES = 4096
 LARGEST = 2**22
@@ -83,7 +83,7 @@ def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
         yield trials[0], "inputs of integers" if takes_none else "outputs", "inconclusive"
 
     trial, what, verdict = next(lacks())
-    examination.findings.add(trial, "PLG006", MISSING[what], verdict)
+    examination.findings.add(trial, "PLG006", CODES["PLG006"].messages[what], verdict)
 
 
 def returns_floats(trial: Trial) -> bool:
@@ -108,34 +108,6 @@ def marks_outputs(trial: Trial) -> bool:
         Node.mark_non_differentiable = mark  # type: ignore[method-assign]
     # Of what raises the contract check says so.
     return bool(said) and not isinstance(attempted, Raised)
-
-
-MISSING = {
-    "numbers": (
-        "nothing was compared: inputs or outputs of every sample are infinite or NaN; yield a sample of finite ones"
-    ),
-    "entries": "nothing was compared: every sample has size 0; yield a sample with entries",
-    "inputs": (
-        "nothing was compared: forward returns floating-point numbers, but no sample gives it any; yield a sample "
-        "with a floating-point array, or call ctx.mark_non_differentiable on the outputs"
-    ),
-    "outputs": (
-        "nothing was compared: no output is an array of floating-point numbers, so none has a derivative. If that is "
-        "meant, call ctx.mark_non_differentiable on the outputs; otherwise return floating-point numbers"
-    ),
-    "inputs of integers": (
-        "nothing was compared: forward takes no floating-point numbers, so there is nothing to differentiate by. If "
-        "that is meant, call ctx.mark_non_differentiable on the outputs"
-    ),
-    "integers": (
-        "nothing was compared: the formula gives integers or booleans, which have no derivative; its values are "
-        "compared with those of its reference, if it has one"
-    ),
-    "slopes": (
-        "nothing was compared: every output is marked as having none, so no derivative vouches for what forward "
-        "computes; test its values in the pack's own tests"
-    ),
-}
 
 
 def could_be_differentiated(trial: Trial) -> bool:
@@ -357,10 +329,9 @@ class Examination:
 
     def compared(self, trial: Trial | None) -> Comparison:
         """Return the comparison of another trial; an empty one if it cannot be had."""
-        try:
-            return self.compare(trial)[0] if trial is not None else Comparison()
-        except Exception:  # not every arrangement of the arguments is one that the op accepts
-            return Comparison()
+        found = None if trial is None else attempt(self.compare, trial)
+        # Not every arrangement of the arguments is one that the op accepts.
+        return found[0] if isinstance(found, tuple) else Comparison()
 
     def result(self, nothing: str, diagnosed: bool = True) -> CheckResult:
         """Return what came of all samples, with likely causes if it is to be `diagnosed`."""

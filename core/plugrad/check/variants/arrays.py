@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -55,25 +55,16 @@ def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
 
 # Dtypes.
 
-SINGLE = {"d": np.float32, "D": np.complex64}
-DOUBLE = {"f": np.float64, "c": np.complex128}
+TO_SINGLE = {"d": np.float32, "D": np.complex64}
+TO_DOUBLE = dict.fromkeys("efdg", np.float64) | dict.fromkeys("FDG", np.complex128)
 
 
-def in_single(call: Call) -> dict[int, Array]:
-    """Return the float64 arrays of a call in float32, and complex128 in complex64."""
+def cast(call: Call, dtypes: Mapping[str, Any]) -> dict[int, Array]:
+    """Return the arrays of a call in other dtypes, by the characters of theirs: those in `dtypes`."""
     return {
-        place: array.astype(SINGLE[array.dtype.char])
+        place: frozen(array.astype(dtypes[array.dtype.char]))
         for place, array in call.arrays.items()
-        if array.dtype.char in SINGLE
-    }
-
-
-def in_double(call: Call) -> dict[int, Array]:
-    """Return the floating-point arrays of a call in float64 or complex128."""
-    return {
-        place: frozen(array.astype(DOUBLE[array.dtype.kind]))
-        for place, array in call.arrays.items()
-        if array.dtype.kind in DOUBLE
+        if array.dtype.char in dtypes
     }
 
 

@@ -19,10 +19,11 @@ from plugrad.cli.environment import LIMIT, reference_of
 from plugrad.cli.running.checking import shut_down_after
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
-from plugrad.cli.wording import OF_AN_OP, pluralized
+from plugrad.cli.wording import OF_AN_OP
 from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean, sentence
+from plugrad.registry.telling.strangers import pluralized
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report

@@ -24,10 +24,10 @@ from plugrad.cli.arguments import Folder, json_option
 from plugrad.cli.boundary import Command
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Text, command, field
-from plugrad.cli.wording import pluralized
 from plugrad.cli.writing import or_unwritten, reason
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.finding.discovery import RESERVED
+from plugrad.registry.telling.strangers import pluralized
 
 Kind = Literal["elementwise", "convolution"]
 

@@ -18,10 +18,10 @@ from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.plan import CHECKS
 from plugrad.check.report import text
 from plugrad.check.report.report import CHECKS_OF, ORDER
-from plugrad.cli.wording import OF_AN_OP, not_asked, place, pluralized, small
+from plugrad.cli.wording import OF_AN_OP, not_asked, place, small
 from plugrad.from_source.sources import source_meant
 from plugrad.registry.finding.configuration import working_directory
-from plugrad.registry.telling.strangers import TIE
+from plugrad.registry.telling.strangers import TIE, pluralized
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict

@@ -24,8 +24,9 @@ from plugrad.cli.formats.document import (
     unexplained,
     verdict_of,
 )
-from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized, small, tied
+from plugrad.cli.wording import LOOKS, OF_A_CHECK, small, tied
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
+from plugrad.registry.telling.strangers import pluralized
 
 IN_CODE = re.compile("`([^`]*)`")
 IN_FULL = 3  # findings of one op that are open; the rest, and what follows from them, are folded

@@ -19,7 +19,6 @@ from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.running.checking import RunResult, Terminated
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
-from plugrad.cli.wording import pluralized
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.registry.finding.kinds import REPORT
@@ -32,7 +31,13 @@ from plugrad.registry.lock import (
     text_of_lock,
 )
 from plugrad.registry.telling.errors import place_in
-from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, repr_of, words_of
+from plugrad.registry.telling.strangers import (
+    MOST_OF_AN_ERROR,
+    bounded,
+    pluralized,
+    repr_of,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report

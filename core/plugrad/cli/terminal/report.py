@@ -26,7 +26,8 @@ from plugrad.cli.terminal.style import (
     paragraph,
     table_of_marks,
 )
-from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized
+from plugrad.cli.wording import LOOKS, OF_A_CHECK
+from plugrad.registry.telling.strangers import pluralized
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict

@@ -1,7 +1,7 @@
 r"""Sanitizer of strangers' texts: a pack's names, texts and errors may hold anything, of any length.
 
 Every face passes it through `visible`, and what it prints as lines through `without_commands`; what is long is cut by
-`bounded` or `in_lines`, which say how much they leave out.
+`bounded` or `in_lines`, which say how much they leave out. `first_line` makes a line of an error.
 """
 
 from __future__ import annotations
@@ -104,6 +104,20 @@ def words_of(value: Any) -> str:
         raise
     except BaseException as error:
         return f"(its message cannot be printed: its __str__ raised {type(error).__name__})"
+
+
+def pluralized(number: int, noun: str, several: str = "") -> str:
+    """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
+    return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
+
+
+def first_line(error: BaseException) -> str:
+    """Return an exception as one line: its class and the first line of its message, and how many more there are."""
+    lines = words_of(error).strip().splitlines()
+    if not lines:
+        return type(error).__name__
+    more = f" (and {pluralized(len(lines) - 1, 'more line')})" * (len(lines) > 1)
+    return f"{type(error).__name__}: {bounded(lines[0], MOST_OF_AN_ERROR)}{more}"
 
 
 def repr_of(value: Any) -> str:

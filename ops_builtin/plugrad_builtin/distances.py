@@ -1,0 +1,176 @@
+"""Distances: between all rows of two matrices, of one, and of pairs of vectors, whose angle is here too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed
+
+COMPUTE_MODES = (
+    "use_mm_for_euclid_dist_if_necessary",
+    "use_mm_for_euclid_dist",
+    "donot_use_mm_for_euclid_dist",
+)
+
+
+def rows_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every kind of norm, batches that broadcast, rows that are equal, and what is empty."""
+    x, y = rng.normal(size=(3, 2)), rng.normal(size=(4, 2))
+    for p in (2.0, 1.0, 0.0, 0.5, 1.5, 3.0, np.inf):
+        yield pg.Sample(x, y, p=p)
+    yield pg.Sample(rng.normal(size=(2, 1, 3, 2)), rng.normal(size=(3, 1, 2)))
+    for rows, columns in ((0, 2), (3, 0)):
+        yield pg.Sample(np.zeros((rows, columns)), np.zeros((2, columns)), p=np.inf)
+    yield pg.Sample(x, y.T[:, :2].T, compute_mode="donot_use_mm_for_euclid_dist")
+
+
+def rows_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, other columns, integers, a negative norm, and a mode that there is not."""
+    x, y = np.ones((2, 3)), np.ones((4, 3))
+    for given, settings, error, match in (
+        ((x[0], y), {}, RuntimeError, "at least 2D tensors, X1 got: 1D"),
+        ((x, y[0]), {}, RuntimeError, "at least 2D tensors, X2 got: 1D"),
+        ((x, y[:, :2]), {}, RuntimeError, "the same number of columns. X1: 3 X2: 2"),
+        ((x.astype(int), y), {}, RuntimeError, "only supports floating-point dtypes"),
+        ((x, y), {"p": -1.0}, RuntimeError, "only supports non-negative p values"),
+        ((x, y), {"compute_mode": "mm"}, ValueError, "mm is not a valid value for compute_mode"),
+    ):
+        yield pg.ErrorSample(*given, **settings, raises=error, match=match)
+
+
+@composed(samples=rows_samples, error_samples=rows_errors)
+def cdist(
+    x1: Array,
+    x2: Array,
+    p: float = 2.0,
+    compute_mode: str = "use_mm_for_euclid_dist_if_necessary",
+) -> Array:
+    """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
+
+    `x1` is (..., P, M), `x2` (..., R, M), the result (..., P, R); batches broadcast. The gradient is 0 where rows are
+    equal, and of infinite `p` is shared among the columns that tie. All modes compute the same, by differences.
+
+    Raises
+    ------
+    RuntimeError
+        One is no matrix or no floating dtype, the columns differ, or `p` is negative.
+    ValueError
+        There is no such `compute_mode`.
+
+    >>> import plugrad as pg
+    >>> pg.cdist(pg.tensor([[0.0, 0.0], [3.0, 0.0]]), pg.tensor([[3.0, 4.0]]))
+    tensor([[5.],
+            [4.]])
+    """
+    if compute_mode not in COMPUTE_MODES:
+        raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
+    for name, x in (("X1", x1), ("X2", x2)):
+        require_floats("cdist", name, x)
+        if x.ndim < 2:
+            raise RuntimeError(
+                f"cdist only supports at least 2D tensors, {name} got: {x.ndim}D; unsqueeze(0) it"
+            )
+    if x1.shape[-1] != x2.shape[-1]:
+        raise RuntimeError(
+            f"X1 and X2 must have the same number of columns. X1: {x1.shape[-1]} X2: {x2.shape[-1]}"
+        )
+    return distance("cdist", pg.unsqueeze(x1, -2) - pg.unsqueeze(x2, -3), p)
+
+
+def one_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every kind of norm, one row, and nothing."""
+    for p in (2.0, 1.0, 0.0, 0.5, 1.5, 3.0, np.inf):
+        yield pg.Sample(rng.normal(size=(2, 4)).T, p=p)
+    for shape in ((1, 3), (0, 3), (3, 0)):
+        yield pg.Sample(np.zeros(shape))
+
+
+def one_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, integers, and a negative norm."""
+    x = np.ones((2, 3))
+    for input, p, match in (
+        (x[0], 2.0, "pdist only supports 2D tensors, got: 1D"),
+        (x.astype(int), 2.0, "only supports floating-point dtypes"),
+        (x, -1.0, "only supports non-negative p values"),
+    ):
+        yield pg.ErrorSample(input, p=p, raises=RuntimeError, match=match)
+
+
+@composed(samples=one_samples, error_samples=one_errors, arrays="numpy")
+def pdist(input: Array, p: float = 2.0) -> Array:
+    """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.
+
+    `input` is (N, M), the result (N (N - 1) / 2,): what is above the diagonal of ``cdist(input, input)``, row by row.
+
+    Raises
+    ------
+    RuntimeError
+        It is no matrix or no floating dtype, or `p` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.pdist(pg.tensor([[0.0], [1.0], [3.0]]))
+    tensor([1., 3., 2.])
+    """
+    if input.ndim != 2:
+        raise RuntimeError(f"pdist only supports 2D tensors, got: {input.ndim}D")
+    require_floats("pdist", "input", input)
+    first, second = np.triu_indices(input.shape[0], 1)
+    return distance("pdist", input[first] - input[second], p)
+
+
+def require_floats(op: str, name: str, x: Array) -> None:
+    """Raise PyTorch's error unless `x` holds real numbers in a floating dtype."""
+    if x.dtype.kind != "f":
+        raise RuntimeError(f"{op} only supports floating-point dtypes, {name} got: {x.dtype}")
+
+
+def distance(op: str, difference: Array, p: float) -> Any:
+    """Return the p-norm along the last dimension; of no columns it is 0, of infinite `p` too, which has no maximum."""
+    if p < 0:
+        raise RuntimeError(f"{op} only supports non-negative p values, got {p}")
+    return pg.norm(difference, 2.0 if 0 in difference.shape else p, -1)
+
+
+def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs of matrices, and of vectors that broadcast."""
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
+    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
+
+
+@composed(samples=pair_samples)
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
+    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
+
+    The inputs broadcast.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
+    tensor([0.7071])
+    """
+    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
+    wide = (pg.expand(x, shape) for x in (x1, x2))
+    first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
+    return pg.sum(first * second, dim)
+
+
+@composed(samples=pair_samples)
+def pairwise_distance(
+    x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False
+) -> Array:
+    """The p-norm of ``x1 - x2 + eps`` along the last dimension; the inputs broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.pairwise_distance(pg.tensor([[3.0, 4.0]]), pg.zeros(1, 2))
+    tensor([5.0000])
+    """
+    return pg.norm(x1 - x2 + eps, p, -1, keepdim)

@@ -1,0 +1,777 @@
+"""Images of other sizes, and at other places: `interpolate` with its modes, adaptive pooling, `grid_sample`.
+
+New pixels are sums of old ones times weights. Along one dimension these are `Taps`: which pixels are added to make each
+new one, and with what weights. `interpolate` and the means of adaptive pooling go dimension by dimension;
+`grid_sample`, whose weights are differentiated too, through all dimensions together.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from operator import index as as_int
+from typing import Any, TypeAlias
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, distinct, torch_name
+
+Taps: TypeAlias = tuple[np.ndarray, np.ndarray]
+"""Indices and weights, (taps, pixels) each."""
+
+
+def weighted(x: Any, dim: int, taps: Taps) -> Any:
+    """Return the sums of entries times weights along a dimension; a weight of 0 leaves out an infinite entry too."""
+    total: Any = None
+    for index, weight in zip(*taps, strict=True):
+        weight = weight.astype(x.dtype).reshape(-1, *(1,) * (x.ndim - dim - 1))
+        term = pg.index_select(x, dim, pg.from_numpy(index)) * weight
+        term = term if weight.all() else pg.where(weight != 0, term, 0.0)
+        total = term if total is None else total + term
+    return total
+
+
+def widened(op: str, x: Any) -> Any:
+    """Return `x`, in single precision if it is of half; integers and complex numbers are refused."""
+    if x.dtype.kind != "f":
+        raise NotImplementedError(
+            f'"{op}" not implemented for {torch_name(x.dtype)!r}; convert first: x.float()'
+        )
+    return pg.to(x, np.float32) if x.dtype == np.float16 else x
+
+
+# Sizes.
+
+
+def size_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield signals, images and volumes, larger and smaller ones, of every mode."""
+    signal, image = rng.normal(size=(2, 1, 5)), rng.normal(size=(1, 2, 4, 5))
+    volume = rng.normal(size=(1, 1, 2, 3, 3))
+    for mode in ("nearest", "nearest-exact", "area"):
+        yield pg.Sample(signal, 3, mode=mode)
+        yield pg.Sample(image, None, 1.6, mode)
+        yield pg.Sample(volume, (3, 2, 1), mode=mode)
+    for input, mode in (
+        (signal, "linear"),
+        (image, "bilinear"),
+        (image, "bicubic"),
+        (volume, "trilinear"),
+    ):
+        yield pg.Sample(input, 3, mode=mode, align_corners=True)
+        yield pg.Sample(input, None, 1.7, mode=mode)
+    yield pg.Sample(image, (1, 7), None, "bilinear", True)
+    yield pg.Sample(image, None, (0.5, 1.7), "bicubic", recompute_scale_factor=True)
+    yield pg.Sample(image, (2, 8), mode="bilinear", antialias=True)
+    yield pg.Sample(image, (8, 3), mode="bicubic", antialias=True)
+    yield pg.Sample(np.zeros((0, 2, 3, 3)), 2)
+
+
+def size_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield sizes and modes that do not fit."""
+    x = np.ones((1, 2, 3, 4))
+    for input, settings, error, match in (
+        (x, {}, ValueError, "either size or scale_factor should be defined"),
+        (x, {"size": 2, "scale_factor": 2}, ValueError, "only one of size or scale_factor"),
+        (x, {"size": (2, 2, 2)}, ValueError, "must have the same number of spatial dimensions"),
+        (x, {"size": 0}, RuntimeError, "Input and output sizes should be greater than 0"),
+        (x, {"size": 2, "mode": "linear"}, NotImplementedError, "linear mode needs 3D"),
+        (x, {"size": 2, "mode": "cubic"}, NotImplementedError, "got cubic"),
+        (x, {"size": 2, "align_corners": True}, ValueError, "align_corners option can only be set"),
+        (x, {"size": 2, "antialias": True}, ValueError, "Anti-alias option is restricted"),
+        (x, {"size": 2, "recompute_scale_factor": True}, ValueError, "is not meaningful"),
+        (x[0, 0], {"size": 2}, NotImplementedError, "Only 3D, 4D and 5D input Tensors supported"),
+        (x.astype(int), {"size": 2}, NotImplementedError, "not implemented for 'Long'"),
+    ):
+        yield pg.ErrorSample(input, raises=error, match=match, **settings)
+
+
+@composed(samples=size_samples, error_samples=size_errors, arrays="numpy")
+def interpolate(
+    input: Array,
+    size: int | Sequence[int] | None = None,
+    scale_factor: float | Sequence[float] | None = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+    antialias: bool = False,
+) -> Array:
+    """Resize signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
+
+    `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
+    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
+    (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
+    borders. A factor is taken as it is; with `recompute_scale_factor` it is the one of the rounded sizes. `antialias`
+    widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
+
+    Raises
+    ------
+    NotImplementedError
+        `mode` is not one of a tensor of so many dimensions, or `input` is of integers or complex numbers.
+    RuntimeError
+        A size is 0.
+    ValueError
+        Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
+
+    Source: Keys, "Cubic convolution interpolation for digital image processing" (1981).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.interpolate(pg.tensor([[[1.0, 3.0]]]), 4, mode="linear")
+    tensor([[[1.0000, 1.5000, 2.5000, 3.0000]]])
+    """
+    require_mode(input, mode, align_corners, antialias)
+    exact = mode.startswith("nearest") and input.dtype == np.uint8
+    x = input if exact else widened(f"upsample_{mode}", input)
+    old = tuple(input.shape[2:])
+    new, factors = new_sizes(old, size, scale_factor)
+    if recompute_scale_factor and size is not None:
+        raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
+    if min(*old, *new) <= 0:
+        raise RuntimeError(
+            f"Input and output sizes should be greater than 0, but got input {old} output {new}"
+        )
+    if mode == "area":
+        return pg.to(averaged(x, new), input.dtype)
+    for axis, (before, after) in enumerate(zip(old, new, strict=True)):
+        scale = before / after if recompute_scale_factor or not factors else 1 / factors[axis]
+        if align_corners:
+            scale = (before - 1) / (after - 1) if after > 1 else 0.0
+        if mode in ("nearest", "nearest-exact"):
+            shift = np.float32(0.5 if mode == "nearest-exact" else 0)
+            places = (np.arange(after, dtype=np.float32) + shift) * np.float32(scale)
+            index = np.minimum(places.astype(np.int64), before - 1)
+            x = pg.index_select(x, axis + 2, pg.from_numpy(index))
+        else:
+            cubic = mode == "bicubic"
+            kernel = keys(-0.5 if antialias else -0.75) if cubic else triangle
+            make = wide_taps if antialias else narrow_taps
+            x = weighted(x, axis + 2, make(kernel, 1 + cubic, before, after, scale, align_corners))
+    return pg.to(x, input.dtype)
+
+
+def upsampling_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield a size and a factor."""
+    yield pg.Sample(rng.normal(size=(1, 2, 2, 3)), (4, 5))
+    yield pg.Sample(rng.normal(size=(2, 1, 3, 2)), scale_factor=2)
+
+
+@composed(samples=upsampling_samples, arrays="numpy")
+def upsample_nearest(
+    input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
+) -> Array:
+    """The old name of ``interpolate(mode="nearest")``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_nearest(pg.tensor([[[1.0, 3.0]]]), scale_factor=2)
+    tensor([[[1., 1., 3., 3.]]])
+    """
+    return pg.nn.functional.interpolate(input, size, scale_factor, "nearest")
+
+
+@composed(samples=upsampling_samples, arrays="numpy")
+def upsample_bilinear(
+    input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
+) -> Array:
+    """The old name of ``interpolate(mode="bilinear", align_corners=True)``.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.upsample_bilinear(pg.tensor([[[[1.0, 3.0]]]]), (1, 3))
+    tensor([[[[1., 2., 3.]]]])
+    """
+    return pg.nn.functional.interpolate(input, size, scale_factor, "bilinear", align_corners=True)
+
+
+MODES = {"linear": 3, "bilinear": 4, "bicubic": 4, "trilinear": 5}
+"""The modes that go between pixels, and how many dimensions their inputs have."""
+
+
+def require_mode(x: Any, mode: str, align_corners: bool | None, antialias: bool) -> None:
+    between = mode in MODES
+    if x.ndim not in (3, 4, 5) or not (between or mode in ("nearest", "area", "nearest-exact")):
+        raise NotImplementedError(
+            f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {x.ndim}D) for the modes: nearest | "
+            f"linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})"
+        )
+    if not between and align_corners is not None:
+        raise ValueError(
+            "align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear"
+        )
+    if antialias and mode not in ("bilinear", "bicubic"):
+        raise ValueError(
+            "Anti-alias option is restricted to bilinear and bicubic modes and requires a 4-D tensor as input"
+        )
+    if between and x.ndim != MODES[mode]:
+        raise NotImplementedError(
+            f"Got {x.ndim}D input, but {mode} mode needs {MODES[mode]}D input"
+        )
+
+
+def new_sizes(old: Sequence[int], size: Any, factor: Any) -> tuple[Sequence[int], Sequence[float]]:
+    """Return the sizes asked for, and the factors if these were given."""
+    if size is None and factor is None:
+        raise ValueError("either size or scale_factor should be defined")
+    if size is not None and factor is not None:
+        raise ValueError("only one of size or scale_factor should be defined")
+    what, given = ("output size", size) if factor is None else ("scale_factor", factor)
+    each = tuple(given) if isinstance(given, (list, tuple)) else (given,) * len(old)
+    if len(each) != len(old):
+        raise ValueError(
+            f"Input and {what} must have the same number of spatial dimensions, but got input with spatial dimensions "
+            f"of {list(old)} and {what} of {each}"
+        )
+    if factor is None:
+        return tuple(as_int(value) for value in each), ()
+    factors = [float(value) for value in each]
+    return tuple(math.floor(n * f) for n, f in zip(old, factors, strict=True)), factors
+
+
+def triangle(x: Any) -> Any:
+    """Return the kernel of linear interpolation."""
+    return np.maximum(1 - np.abs(x), 0)
+
+
+def keys(a: float) -> Callable[[Any], Any]:
+    """Return Keys' kernel of cubic interpolation, whose slope at 1 is `a`."""
+
+    def kernel(x: Any) -> Any:
+        x = abs(x)
+        inner = ((a + 2) * x - (a + 3)) * x * x + 1
+        outer = ((a * x - 5 * a) * x + 8 * a) * x - 4 * a
+        return pg.where(x <= 1, inner, pg.where(x < 2, outer, 0.0 * x))
+
+    return kernel
+
+
+def narrow_taps(
+    kernel: Callable[[Any], Any], reach: int, old: int, new: int, scale: float, align: bool | None
+) -> Taps:
+    """Return the nearest `reach` pixels on both sides of each place, those beyond the border being the last ones."""
+    places = np.arange(new) * scale if align else (np.arange(new) + 0.5) * scale - 0.5
+    taps = np.floor(places) + np.arange(1 - reach, reach + 1)[:, None]
+    return np.clip(taps, 0, old - 1).astype(np.int64), np.asarray(kernel(places - taps))
+
+
+def wide_taps(
+    kernel: Callable[[Any], Any], reach: int, old: int, new: int, scale: float, _: bool | None
+) -> Taps:
+    """Return all pixels under a kernel as wide as a new pixel, with weights whose sum is 1."""
+    width = max(scale, 1.0)
+    centres = scale * (np.arange(new) + 0.5)
+    low = np.maximum((centres - reach * width + 0.5).astype(np.int64), 0)
+    high = np.minimum((centres + reach * width + 0.5).astype(np.int64), old)
+    taps = low + np.arange((high - low).max())[:, None]
+    weights = np.where(taps < high, np.asarray(kernel((taps - centres + 0.5) / width)), 0)
+    return np.minimum(taps, old - 1), weights / weights.sum(axis=0)
+
+
+# Adaptive pooling.
+
+
+def windows(old: int, new: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the pixels of `new` windows that cover `old`, and which of them count: (new, longest) each."""
+    numbers = np.arange(new)[:, None]
+    starts, ends = numbers * old // max(new, 1), -(-(numbers + 1) * old // max(new, 1))
+    pixels = starts + np.arange((ends - starts).max(initial=1))
+    return np.where(pixels < ends, pixels, starts), pixels < ends
+
+
+def averaged(x: Any, sizes: Sequence[int]) -> Any:
+    """Return the means of windows of about one size that cover the last dimensions."""
+    for dim, new in enumerate(sizes, x.ndim - len(sizes)):
+        pixels, counts = windows(x.shape[dim], new)
+        x = weighted(x, dim, (pixels.T, (counts / counts.sum(axis=1, keepdims=True)).T))
+    return x
+
+
+def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
+    """Return a function that yields tensors of these shapes, with sizes for them, and an empty batch."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape, size in shapes:
+            yield pg.Sample(distinct(rng, shape), size)
+        first, size = shapes[0]
+        yield pg.Sample(np.zeros((0, *first[1:])), size)
+
+    return samples
+
+
+def adaptive_errors(n: int) -> Any:
+    """Return a function that yields shapes and sizes that do not fit, for `n` dimensions."""
+
+    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = np.ones((1, 2) + (3,) * n)
+        for input, size, error, match in (
+            (x, (2,) * (n + 1), RuntimeError, "output_size"),
+            (x[0, 0], 2, RuntimeError, "Expected "),
+            (x[..., :0], 2, RuntimeError, "non-zero size"),
+            (x, -1, RuntimeError, "negative|greater than or equal to 0"),
+            (x.astype(int), 2, NotImplementedError, "not implemented for 'Long'"),
+        ):
+            yield pg.ErrorSample(input, size, raises=error, match=match)
+
+    return errors
+
+
+SIGNALS = adaptive_samples(((2, 2, 5), 3), ((2, 4), (2,)), ((1, 1, 2), 5))
+IMAGES = adaptive_samples(
+    ((1, 2, 4, 5), (2, 3)), ((2, 3, 4), (None, 2)), ((1, 1, 6, 4), 1), ((1, 1, 2, 3), (3, 2))
+)
+VOLUMES = adaptive_samples(((1, 2, 3, 2, 4), (2, 1, 3)), ((1, 2, 3, 2), (None, 2, 1)))
+
+
+def adaptive_mean(op: str, input: Any, n: int, output_size: Any) -> Any:
+    sizes = adaptive_sizes(op, input, n, output_size)
+    return pg.to(averaged(widened(op, input), sizes), input.dtype)
+
+
+def adaptive_maximum(op: str, input: Any, n: int, output_size: Any, return_indices: bool) -> Any:
+    sizes = adaptive_sizes(op, input, n, output_size)
+    each = [windows(old, new)[0] for old, new in zip(input.shape[-n:], sizes, strict=True)]
+    values, places = largest(widened(op, input), each)
+    values = pg.to(values, input.dtype)
+    return (values, places) if return_indices else values
+
+
+def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
+    """Return the largest elements of windows, and their places in the flattened signal, image or volume.
+
+    Of each of the last dimensions there are the pixels of its windows, (windows, taps); one that stands there twice
+    counts where it stands first.
+    """
+    n, sizes = len(each), tuple(len(pixels) for pixels in each)
+    taps, old = math.prod(pixels.shape[1] for pixels in each), tuple(x.shape[-len(each) :])
+    places = np.zeros((), np.int64)
+    for i, (size, pixels) in enumerate(zip(old, each, strict=True)):
+        # (windows, 1, 1, taps, 1, 1), (1, windows, 1, 1, taps, 1), ...
+        shape = [1] * (2 * n)
+        shape[i], shape[n + i] = pixels.shape
+        places = places * size + pixels.reshape(shape)
+    places = places.reshape(*sizes, taps)
+    flat = pg.reshape(x, (*x.shape[:-n], math.prod(old)))
+    found = pg.max(flat[..., places], -1)
+    firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
+    return found.values, pg.from_numpy(places.reshape(-1))[found.indices + pg.from_numpy(firsts)]
+
+
+def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]:
+    """Return the sizes of adaptive pooling over `n` dimensions."""
+    if x.ndim not in (n + 1, n + 2):
+        raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor, but got {list(x.shape)}")
+    old = tuple(x.shape[-n:])
+    each = tuple(output_size) if isinstance(output_size, (list, tuple)) else (output_size,) * n
+    if len(each) != n:
+        raise RuntimeError(f"{op}: output_size must be {n}, got {each}")
+    sizes = tuple(
+        before if size is None else as_int(size) for before, size in zip(old, each, strict=True)
+    )
+    if min(sizes) < 0:
+        raise RuntimeError(
+            f"{op}: elements of output_size must be greater than or equal to 0 but received {sizes}"
+        )
+    if 0 in old:
+        raise RuntimeError(
+            f"{op}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes "
+            f"{list(x.shape)}"
+        )
+    return sizes
+
+
+@composed(samples=SIGNALS, error_samples=adaptive_errors(1), arrays="numpy")
+def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
+    """The mean of each of P windows that together cover a signal.
+
+    (N, C, L) or (C, L) becomes (N, C, P) or (C, P). Of `output_size` None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[1.5000, 4.0000]])
+    """
+    return adaptive_mean("adaptive_avg_pool1d", input, 1, output_size)
+
+
+@composed(samples=IMAGES, error_samples=adaptive_errors(2), arrays="numpy")
+def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
+    """The mean of each of P x Q windows that together cover an image.
+
+    (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q). Of `output_size`, an int or a pair, None is the size
+    that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[3.]]])
+    """
+    return adaptive_mean("adaptive_avg_pool2d", input, 2, output_size)
+
+
+@composed(samples=VOLUMES, error_samples=adaptive_errors(3), arrays="numpy")
+def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
+    """The mean of each of P x Q x R windows that together cover a volume.
+
+    (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R). Of `output_size`, an int or a triple,
+    None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to ⌈(i + 1) L / P⌉, so
+    neighbours may overlap.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_avg_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+    return adaptive_mean("adaptive_avg_pool3d", input, 3, output_size)
+
+
+@composed(samples=SIGNALS, error_samples=adaptive_errors(1), arrays="numpy")
+def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool1d`; with `return_indices` its place too.
+
+    Places are int64, in the signal. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 2)
+    tensor([[2., 6.]])
+    """
+    return adaptive_maximum("adaptive_max_pool1d", input, 1, output_size, return_indices)
+
+
+@composed(samples=IMAGES, error_samples=adaptive_errors(2), arrays="numpy")
+def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool2d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
+    tensor([[[6.]]])
+    """
+    return adaptive_maximum("adaptive_max_pool2d", input, 2, output_size, return_indices)
+
+
+@composed(samples=VOLUMES, error_samples=adaptive_errors(3), arrays="numpy")
+def adaptive_max_pool3d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
+    """The largest element of each of the windows of `adaptive_avg_pool3d`; with `return_indices` its place too.
+
+    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and
+    has the gradient.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        `input` or `output_size` has another number of dimensions, or none of a size.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.adaptive_max_pool3d(pg.ones(1, 2, 2, 2), 1)
+    tensor([[[[1.]]]])
+    """
+    return adaptive_maximum("adaptive_max_pool3d", input, 3, output_size, return_indices)
+
+
+# Other places.
+
+
+def theta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield maps of images and volumes."""
+    yield pg.Sample(rng.normal(size=(2, 2, 3)), (2, 1, 3, 4))
+    yield pg.Sample(rng.normal(size=(1, 2, 3)), (1, 1, 1, 2), True)
+    yield pg.Sample(rng.normal(size=(1, 3, 4)), (1, 2, 2, 3, 1), False)
+
+
+def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield matrices and sizes that do not fit."""
+    theta = np.ones((1, 2, 3))
+    for input, size, error, match in (
+        (theta, (1, 1, 2), NotImplementedError, "only supports 4D and 5D sizes"),
+        (
+            theta,
+            (1, 1, 2, 2, 2),
+            ValueError,
+            "Expected a batch of 3D affine matrices of shape Nx3x4",
+        ),
+        (
+            theta[0],
+            (1, 1, 2, 2),
+            ValueError,
+            "Expected a batch of 2D affine matrices of shape Nx2x3",
+        ),
+        (theta, (1, 1, 0, 2), ValueError, "Expected non-zero, positive output size"),
+        (theta.astype(int), (1, 1, 2, 2), ValueError, "Expected theta to have floating point type"),
+        (theta, (2, 1, 2, 2), RuntimeError, "Expected a? ?size"),
+    ):
+        yield pg.ErrorSample(input, size, False, raises=error, match=match)
+
+
+@composed(samples=theta_samples, error_samples=theta_errors, arrays="numpy")
+def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) -> Array:
+    """The places that affine maps `theta` give the pixels of images or volumes of `size`, for `grid_sample`.
+
+    `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
+    (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
+    between the centres of its outermost pixels.
+
+    Raises
+    ------
+    NotImplementedError
+        `size` is not of 4 or 5 dimensions.
+    RuntimeError
+        `size` is of another number of images than `theta` of maps.
+    ValueError
+        `theta` has not this shape or is of integers, or a size is 0.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.affine_grid(pg.eye(2, 3).reshape(1, 2, 3), (1, 1, 1, 2), True)
+    tensor([[[[-1.,  0.],
+              [ 1.,  0.]]]])
+    """
+    sizes, n = tuple(map(as_int, size)), len(size) - 2
+    if theta.dtype.kind != "f":
+        raise ValueError(f"Expected theta to have floating point type, but got {theta.dtype}")
+    if n not in (2, 3):
+        raise NotImplementedError(
+            "affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, respectively. Got size "
+            f"{sizes}."
+        )
+    if theta.ndim != 3 or tuple(theta.shape[1:]) != (n, n + 1):
+        raise ValueError(
+            f"Expected a batch of {n}D affine matrices of shape Nx{n}x{n + 1} for size {sizes}. Got "
+            f"{tuple(theta.shape)}."
+        )
+    if min(sizes) <= 0:
+        raise ValueError(f"Expected non-zero, positive output size. Got {sizes}")
+    if len(theta) != sizes[0]:
+        raise RuntimeError(f"Expected a size of a batch of {len(theta)}, got {sizes}")
+    axes = [
+        (np.linspace(-1, 1, m) if m > 1 else np.zeros(1)) * (1 if align_corners else (m - 1) / m)
+        for m in sizes[2:]
+    ]
+    grid = np.meshgrid(*axes, indexing="ij")[::-1]
+    homogeneous = np.stack([*grid, np.ones(sizes[2:])], -1).reshape(-1, n + 1).astype(theta.dtype)
+    places = pg.matmul(pg.from_numpy(homogeneous), pg.transpose(theta, 1, 2))
+    return pg.reshape(places, (sizes[0], *sizes[2:], n))
+
+
+def grid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield images and volumes with places inside and beyond them, of each mode and padding."""
+    image, volume = rng.normal(size=(2, 2, 4, 3)), rng.normal(size=(1, 2, 2, 3, 4))
+    places = rng.uniform(-1.4, 1.4, size=(2, 2, 3, 2))
+    for mode, padding, align in itertools.product(
+        ("bilinear", "nearest", "bicubic"), ("zeros", "border", "reflection"), (False, True)
+    ):
+        yield pg.Sample(image, places, mode, padding, align)
+    for mode in ("bilinear", "nearest"):
+        yield pg.Sample(volume, rng.uniform(-1.4, 1.4, size=(1, 2, 1, 2, 3)), mode)
+    yield pg.Sample(image, places[:, :0])
+
+
+def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield images and places that do not fit."""
+    x, grid = np.ones((1, 2, 3, 4)), np.zeros((1, 2, 2, 2))
+    for args, settings, error, match in (
+        ((x, grid[0]), {}, RuntimeError, "expected grid and input to have same"),
+        (
+            (x, np.zeros((2, 2, 2, 2))),
+            {},
+            RuntimeError,
+            "expected grid and input to have same batch size",
+        ),
+        ((x, np.zeros((1, 2, 2, 3))), {}, RuntimeError, "expected grid to have size 2 in last"),
+        ((x, grid), {"mode": "cubic"}, ValueError, "expected mode to be"),
+        ((x, grid), {"padding_mode": "same"}, ValueError, "expected padding_mode to be"),
+        (
+            (x, grid.astype("float32")),
+            {},
+            RuntimeError,
+            "expected scalar type Double but found Float",
+        ),
+        ((x[:, :, :0], grid), {}, RuntimeError, "non-empty spatial dimensions"),
+        (
+            (x[None], np.zeros((1, 1, 1, 1, 3))),
+            {"mode": "bicubic"},
+            RuntimeError,
+            "only supports 4D",
+        ),
+        ((x.astype(int), grid.astype(int)), {}, NotImplementedError, "not implemented for 'Long'"),
+    ):
+        yield pg.ErrorSample(*args, align_corners=False, raises=error, match=match, **settings)
+
+
+@composed(samples=grid_samples, error_samples=grid_errors, arrays="numpy")
+def grid_sample(
+    input: Array,
+    grid: Array,
+    mode: str = "bilinear",
+    padding_mode: str = "zeros",
+    align_corners: bool | None = None,
+) -> Array:
+    """The values of images or volumes at the places of `grid`, interpolated between pixels.
+
+    `input` is (N, C, H, W) and `grid` (N, P, Q, 2), the result (N, C, P, Q); or (N, C, D, H, W) and (N, P, Q, R, 3). A
+    place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
+    centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (no gradient of `grid`) or
+    "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
+    "reflection". At the places where the formula has a corner, the gradient is that of one side.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is of integers or complex numbers.
+    RuntimeError
+        Shapes or dtypes do not fit each other, or "bicubic" is asked for in a volume.
+    ValueError
+        There is no such `mode` or `padding_mode`.
+
+    Source: Jaderberg et al., "Spatial transformer networks" (2015).
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[[1.0, 3.0]]]])
+    >>> pg.nn.functional.grid_sample(image, pg.tensor([[[[0.0, 0.0]]]]))
+    tensor([[[[2.]]]])
+    """
+    n = input.ndim - 2
+    require_grid(input, grid, n, mode, padding_mode)
+    x, places = widened("grid_sampler", input), widened("grid_sampler", grid)
+    sizes = tuple(input.shape[2:])
+    taps = [
+        taps_at(places[..., n - 1 - axis], size, mode, padding_mode, bool(align_corners))
+        for axis, size in enumerate(sizes)
+    ]
+    flat = pg.reshape(x, (*input.shape[:2], math.prod(sizes)))
+    batch = np.arange(len(input)).reshape(-1, *(1,) * n)
+    total: Any = 0.0
+    for corner in itertools.product(*taps):
+        index: Any = 0
+        weight: Any = None
+        inside: Any = np.True_
+        for size, (tap, part, counts) in zip(sizes, corner, strict=True):
+            index, inside = index * size + tap, inside & counts
+            if part is not None:
+                weight = part if weight is None else weight * part
+        pixels = pg.movedim(flat, 1, -1)[batch, index]
+        term = pixels if weight is None else pixels * pg.unsqueeze(weight, -1)
+        total = total + (term if inside.all() else pg.where(inside[..., None], term, 0.0))
+    return pg.to(pg.movedim(total, -1, 1), input.dtype)
+
+
+def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) -> None:
+    if mode not in ("bilinear", "nearest", "bicubic"):
+        raise ValueError(
+            "nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', but got: "
+            f"'{mode}'"
+        )
+    if padding_mode not in ("zeros", "border", "reflection"):
+        raise ValueError(
+            "nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or 'reflection', but got: "
+            f"'{padding_mode}'"
+        )
+    both = f"input with sizes {list(input.shape)} and grid with sizes {list(grid.shape)}"
+    if n not in (2, 3) or grid.ndim != input.ndim or len(grid) != len(input):
+        raise RuntimeError(
+            "grid_sampler(): expected grid and input to have same batch size and to be both 4D or both 5D, but got "
+            f"{both}"
+        )
+    if grid.shape[-1] != n:
+        raise RuntimeError(
+            f"grid_sampler(): expected grid to have size {n} in last dimension, but got {both}"
+        )
+    if 0 in input.shape[2:]:
+        raise RuntimeError(
+            f"grid_sampler(): expected input to have non-empty spatial dimensions, but got {both}"
+        )
+    if mode == "bicubic" and n == 3:
+        raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
+    if input.dtype != grid.dtype:
+        raise RuntimeError(
+            f"expected scalar type {torch_name(input.dtype)} but found {torch_name(grid.dtype)}; convert the grid"
+        )
+
+
+def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list[Any]:
+    """Return the taps along one dimension: pixels, their weights (None for 1), and where they lie inside."""
+    x = (place + 1) / 2 * (size - 1) if align else ((place + 1) * size - 1) / 2
+    if mode == "bicubic":
+        low = floored(x)
+        part = x - pg.from_numpy(low)
+        kernel = keys(-0.75)
+        found: list[Any] = [
+            (to_pixels(low + offset, size, padding, align), kernel(part - offset))
+            for offset in (-1, 0, 1, 2)
+        ]
+    else:
+        x = padded(x, size, padding, align)
+        if mode == "nearest":
+            rounded = np.rint(np.asarray(x.detach() if isinstance(x, pg.Tensor) else x))
+            found = [(rounded, None)]
+        else:
+            low = floored(x)
+            part = x - pg.from_numpy(low)
+            found = [(low, 1 - part), (low + 1, part)]
+    taps = []
+    for tap, weight in found:
+        inside = (tap >= 0) & (tap < size)  # of NaN too
+        taps.append((np.where(inside, tap, 0).astype(np.int64), weight, inside))
+    return taps
+
+
+def floored(x: Any) -> Any:
+    """Return the whole numbers below, as an array: they have no gradient."""
+    return np.floor(np.asarray(x.detach() if isinstance(x, pg.Tensor) else x))
+
+
+def to_pixels(places: Any, size: int, padding: str, align: bool) -> Any:
+    return np.asarray(padded(pg.from_numpy(places), size, padding, align))
+
+
+def padded(x: Any, size: int, padding: str, align: bool) -> Any:
+    """Return places moved into the image, to its border or by reflections at it; with zeros where they are."""
+    if padding == "zeros":
+        return x
+    if padding == "reflection":
+        low, span = (0.0, size - 1.0) if align else (-0.5, float(size))
+        if span == 0:
+            x = x * 0.0
+        else:
+            away = pg.abs(x - low)
+            turns = pg.from_numpy(floored(away / span))
+            rest = away - turns * span
+            x = pg.where(turns % 2 == 0, rest + low, span - rest + low)
+    last = size - 1.0
+    return pg.where(x <= 0, 0.0, pg.where(x >= last, last, x))
