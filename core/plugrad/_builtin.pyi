@@ -208,13 +208,23 @@ __all__: builtins.list[builtins.str] = [
     "lerp",
     "lgamma",
     "linalg_cholesky",
+    "linalg_cholesky_ex",
     "linalg_cond",
     "linalg_cross",
     "linalg_det",
     "linalg_diagonal",
+    "linalg_eig",
     "linalg_eigh",
+    "linalg_eigvals",
     "linalg_eigvalsh",
+    "linalg_householder_product",
     "linalg_inv",
+    "linalg_inv_ex",
+    "linalg_lstsq",
+    "linalg_lu",
+    "linalg_lu_factor",
+    "linalg_lu_factor_ex",
+    "linalg_lu_solve",
     "linalg_matrix_norm",
     "linalg_matrix_rank",
     "linalg_multi_dot",
@@ -223,6 +233,7 @@ __all__: builtins.list[builtins.str] = [
     "linalg_qr",
     "linalg_slogdet",
     "linalg_solve",
+    "linalg_solve_ex",
     "linalg_solve_triangular",
     "linalg_svd",
     "linalg_svdvals",
@@ -248,6 +259,9 @@ __all__: builtins.list[builtins.str] = [
     "lp_pool1d",
     "lp_pool2d",
     "lp_pool3d",
+    "lu",
+    "lu_solve",
+    "lu_unpack",
     "margin_ranking_loss",
     "masked_fill",
     "masked_scatter",
@@ -293,11 +307,13 @@ __all__: builtins.list[builtins.str] = [
     "norm",
     "normalize",
     "one_hot",
+    "ormqr",
     "outer",
     "pad",
     "pairwise_distance",
     "pdist",
     "permute",
+    "pinverse",
     "pixel_shuffle",
     "pixel_unshuffle",
     "poisson_nll_loss",
@@ -307,6 +323,7 @@ __all__: builtins.list[builtins.str] = [
     "pow",
     "prelu",
     "prod",
+    "qr",
     "quantile",
     "rad2deg",
     "real",
@@ -377,6 +394,7 @@ __all__: builtins.list[builtins.str] = [
     "std_mean",
     "sub",
     "sum",
+    "svd",
     "t",
     "take",
     "take_along_dim",
@@ -392,6 +410,7 @@ __all__: builtins.list[builtins.str] = [
     "trace",
     "transpose",
     "trapezoid",
+    "triangular_solve",
     "tril",
     "triplet_margin_loss",
     "triplet_margin_with_distance_loss",
@@ -426,6 +445,12 @@ class AminmaxResult(NamedTuple):
     min: Tensor
     max: Tensor
 
+class CholeskyExResult(NamedTuple):
+    """What ``linalg.cholesky_ex`` returns: factors, and 0 or the order of the minor that is not positive."""
+
+    L: Tensor
+    info: Tensor
+
 class CummaxResult(NamedTuple):
     """What `cummax` returns: the largest values so far, and where they are along `dim`."""
 
@@ -438,17 +463,57 @@ class CumminResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class EigResult(NamedTuple):
+    """What ``linalg.eig`` returns: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
 class EighResult(NamedTuple):
     """What ``linalg.eigh`` returns: the eigenvalues, ascending, and the eigenvectors, in columns."""
 
     eigenvalues: Tensor
     eigenvectors: Tensor
 
+class InvExResult(NamedTuple):
+    """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
+
+    inverse: Tensor
+    info: Tensor
+
 class KthvalueResult(NamedTuple):
     """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
 
     values: Tensor
     indices: Tensor
+
+class LstsqResult(NamedTuple):
+    """What ``linalg.lstsq`` returns; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+
+    solution: Tensor
+    residuals: Tensor
+    rank: Tensor
+    singular_values: Tensor
+
+class LuFactorExResult(NamedTuple):
+    """What ``linalg.lu_factor_ex`` returns: both factors in one matrix, the rows that were swapped, and `info`."""
+
+    LU: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class LuFactorResult(NamedTuple):
+    """What ``linalg.lu_factor`` returns: both factors in one matrix, and the rows that were swapped."""
+
+    LU: Tensor
+    pivots: Tensor
+
+class LuResult(NamedTuple):
+    """What ``linalg.lu`` and `lu_unpack` return: A = P L U, P a permutation, L lower and U upper triangular."""
+
+    P: Tensor
+    L: Tensor
+    U: Tensor
 
 class MaxResult(NamedTuple):
     """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
@@ -480,6 +545,13 @@ class NanmedianResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class OldSvdResult(NamedTuple):
+    """What `svd` returns: A = U diag(S) Vᴴ, of which S descends."""
+
+    U: Tensor
+    S: Tensor
+    V: Tensor
+
 class QrResult(NamedTuple):
     """What ``linalg.qr`` returns: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
 
@@ -491,6 +563,12 @@ class SlogdetResult(NamedTuple):
 
     sign: Tensor
     logabsdet: Tensor
+
+class SolveExResult(NamedTuple):
+    """What ``linalg.solve_ex`` returns: solutions, and 0 or the diagonal element that is zero."""
+
+    result: Tensor
+    info: Tensor
 
 class SortResult(NamedTuple):
     """What `sort` returns: the values in order, and where they were along `dim`."""
@@ -510,6 +588,12 @@ class TopkResult(NamedTuple):
 
     values: Tensor
     indices: Tensor
+
+class TriangularSolveResult(NamedTuple):
+    """What `triangular_solve` returns: the solution, and a copy of the matrix."""
+
+    solution: Tensor
+    cloned_coefficient: Tensor
 
 @overload
 def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -6083,6 +6167,36 @@ def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
 def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
 
 @overload
+def linalg_cholesky_ex(
+    A: Tensor,
+    *,
+    upper: builtins.bool = False,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> CholeskyExResult:
+    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; of a matrix that is not positive definite nan, and
+    the order of the first leading minor that is not.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; (LinAlgError) with `check_errors`, not positive definite.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cholesky_ex(pg.tensor([[1.0, 2.0], [2.0, 1.0]])).info
+    tensor(2, dtype=torch.int32)
+    """
+
+@overload
+def linalg_cholesky_ex(
+    A: AnyArray,
+    *,
+    upper: builtins.bool = False,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
@@ -6185,6 +6299,30 @@ def linalg_diagonal(
 ) -> Any: ...
 
 @overload
+def linalg_eig(A: Tensor, *, out: Tensor | None = None) -> EigResult:
+    """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
+
+    Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
+    PyTorch refuses a function that depends on it.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide, and their vectors are
+        used, or their gradients differ.
+
+    Source: Boeddeker et al. 2017, "On the computation of complex-valued gradients with application to statistically
+    optimum beamforming", 4.77: V⁻ᴴ (diag(dλ) + (VᴴdV - VᴴV diag(Re VᴴdV)) / (λⱼ - λᵢ)*) Vᴴ.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eig(pg.tensor([[0.0, 1.0], [-1.0, 0.0]])).eigenvalues
+    tensor([0.+1.j, 0.-1.j])
+    """
+
+@overload
+def linalg_eig(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def linalg_eigh(A: Tensor, UPLO: Any = 'L', *, out: Tensor | None = None) -> EighResult:
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
@@ -6207,6 +6345,23 @@ def linalg_eigh(A: Tensor, UPLO: Any = 'L', *, out: Tensor | None = None) -> Eig
 def linalg_eigh(A: AnyArray, UPLO: Any = 'L', *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def linalg_eigvals(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Eigenvalues of square matrices, complex, in no order.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or has nan or infinite numbers.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigvals(pg.tensor([[0.0, 1.0], [-1.0, 0.0]]))
+    tensor([0.+1.j, 0.-1.j])
+    """
+
+@overload
+def linalg_eigvals(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def linalg_eigvalsh(A: Tensor, UPLO: builtins.str = 'L', *, out: Tensor | None = None) -> Tensor:
     """Eigenvalues of Hermitian matrices, ascending; `UPLO` says which triangle is read.
 
@@ -6222,6 +6377,24 @@ def linalg_eigvalsh(A: Tensor, UPLO: builtins.str = 'L', *, out: Tensor | None =
 
 @overload
 def linalg_eigvalsh(A: AnyArray, UPLO: builtins.str = 'L', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_householder_product(input: Tensor, tau: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        There are more columns than rows, or more reflections than columns.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.householder_product(pg.tensor([[1.0], [0.0]]), pg.tensor([2.0]))
+    tensor([[-1.],
+            [ 0.]])
+    """
+
+@overload
+def linalg_householder_product(input: AnyArray, tau: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def linalg_inv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -6242,6 +6415,181 @@ def linalg_inv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def linalg_inv(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_inv_ex(
+    A: Tensor,
+    *,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> InvExResult:
+    """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; (LinAlgError) with `check_errors`, singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.inv_ex(pg.zeros(2, 2)).info
+    tensor(1, dtype=torch.int32)
+    """
+
+@overload
+def linalg_inv_ex(
+    A: AnyArray,
+    *,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_lstsq(
+    A: Tensor,
+    B: Tensor,
+    rcond: builtins.float | None = None,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> LstsqResult:
+    """Least squares solution X of A X = B; if there are several, that of least norm.
+
+    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. By the driver "gels" A
+    has full rank. `rank` is empty with it; `residuals`, the sums of squares of A X - B, are there with other drivers
+    than "gelsy", the default one, if A has full rank and more rows than columns, `singular_values` with "gelsd" and
+    "gelss".
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or there is no such driver.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lstsq(pg.tensor([[1.0], [1.0]]), pg.tensor([1.0, 3.0])).solution
+    tensor([2.0000])
+    """
+
+@overload
+def linalg_lstsq(
+    A: AnyArray,
+    B: AnyArray,
+    rcond: builtins.float | None = None,
+    *,
+    driver: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_lu(A: Tensor, *, pivot: builtins.bool = True, out: Tensor | None = None) -> LuResult:
+    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).P
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+
+@overload
+def linalg_lu(A: AnyArray, *, pivot: builtins.bool = True, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_lu_factor(
+    A: Tensor,
+    *,
+    pivot: builtins.bool = True,
+    out: Tensor | None = None,
+) -> LuFactorResult:
+    """LU factors of matrices, as `linalg.lu_factor_ex` returns them, for `linalg.lu_solve`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or (LinAlgError) a matrix is singular, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).pivots
+    tensor([2, 2], dtype=torch.int32)
+    """
+
+@overload
+def linalg_lu_factor(A: AnyArray, *, pivot: builtins.bool = True, out: Tensor | None = None) -> Any: ...
+
+@overload
+def linalg_lu_factor_ex(
+    A: Tensor,
+    pivot: builtins.bool = True,
+    check_errors: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> LuFactorExResult:
+    """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
+
+    Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
+    diagonal of U.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) with `check_errors` of a singular
+        matrix; of one in backward.
+
+    Source: de Hoog, Anderssen and Lukas 2011, "Differentiation of matrix functionals using triangular factorization":
+    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; of more rows or columns, those of the others are equations.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu_factor_ex(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).LU
+    tensor([[2.0000, 2.0000],
+            [0.5000, 1.0000]])
+    """
+
+@overload
+def linalg_lu_factor_ex(
+    A: AnyArray,
+    pivot: builtins.bool = True,
+    check_errors: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linalg_lu_solve(
+    LU: Tensor,
+    pivots: Tensor,
+    B: Tensor,
+    *,
+    left: builtins.bool = True,
+    adjoint: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Solution X of A X = B, of which the LU factors of A are known; of X A = B if not `left`, of Aᴴ if `adjoint`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) A is singular.
+
+    >>> import plugrad as pg
+    >>> LU, pivots = pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> pg.linalg.lu_solve(LU, pivots, pg.tensor([[3.0], [4.0]]))
+    tensor([[1.],
+            [1.]])
+    """
+
+@overload
+def linalg_lu_solve(
+    LU: AnyArray,
+    pivots: AnyArray,
+    B: AnyArray,
+    *,
+    left: builtins.bool = True,
+    adjoint: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_matrix_norm(
@@ -6478,6 +6826,38 @@ def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
 
 @overload
 def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+
+@overload
+def linalg_solve_ex(
+    A: Tensor,
+    B: Tensor,
+    *,
+    left: builtins.bool = True,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> SolveExResult:
+    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; of a singular matrix nan, and which
+    pivot is 0.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix of `A` is not square, or the shapes do not fit; (LinAlgError) with `check_errors`, it is singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_ex(pg.eye(2), pg.ones(2)).info
+    tensor(0, dtype=torch.int32)
+    """
+
+@overload
+def linalg_solve_ex(
+    A: AnyArray,
+    B: AnyArray,
+    *,
+    left: builtins.bool = True,
+    check_errors: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_solve_triangular(
@@ -7092,6 +7472,90 @@ def lp_pool3d(
     kernel_size: builtins.int | Sequence[builtins.int],
     stride: builtins.int | Sequence[builtins.int] | None = None,
     ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu(
+    A: Tensor,
+    pivot: builtins.bool = True,
+    get_infos: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.lu(pg.tensor([[2.0]]))[0]
+    tensor([[2.]])
+    """
+
+@overload
+def lu(
+    A: AnyArray,
+    pivot: builtins.bool = True,
+    get_infos: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) A is singular.
+
+    >>> import plugrad as pg
+    >>> pg.lu_solve(pg.tensor([[4.0]]), *pg.linalg.lu_factor(pg.tensor([[2.0]])))
+    tensor([[2.]])
+    """
+
+@overload
+def lu_solve(
+    b: AnyArray,
+    LU_data: AnyArray,
+    LU_pivots: AnyArray,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def lu_unpack(
+    LU_data: Tensor,
+    LU_pivots: Tensor,
+    unpack_data: builtins.bool = True,
+    unpack_pivots: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> LuResult:
+    """The matrices P, L and U of LU factors and pivots; those that are not unpacked are empty.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.lu_unpack(*pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))).L
+    tensor([[1.0000, 0.0000],
+            [0.5000, 1.0000]])
+    """
+
+@overload
+def lu_unpack(
+    LU_data: AnyArray,
+    LU_pivots: AnyArray,
+    unpack_data: builtins.bool = True,
+    unpack_pivots: builtins.bool = True,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8649,6 +9113,42 @@ def one_hot(tensor: Tensor, num_classes: builtins.int = -1, *, out: Tensor | Non
 def one_hot(tensor: AnyArray, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def ormqr(
+    input: Tensor,
+    tau: Tensor,
+    other: Tensor,
+    left: builtins.bool = True,
+    transpose: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+
+    Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.ormqr(pg.tensor([[1.0], [0.0]]), pg.tensor([2.0]), pg.eye(2))
+    tensor([[-1.,  0.],
+            [ 0.,  1.]])
+    """
+
+@overload
+def ormqr(
+    input: AnyArray,
+    tau: AnyArray,
+    other: AnyArray,
+    left: builtins.bool = True,
+    transpose: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
 
@@ -8782,6 +9282,23 @@ def permute(
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
+
+@overload
+def pinverse(input: Tensor, rcond: builtins.float = 1e-15, *, out: Tensor | None = None) -> Tensor:
+    """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.pinverse(pg.tensor([[2.0], [0.0]]))
+    tensor([[0.5000, 0.0000]])
+    """
+
+@overload
+def pinverse(input: AnyArray, rcond: builtins.float = 1e-15, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pixel_shuffle(
@@ -9021,6 +9538,23 @@ def prod(
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
 ) -> Any: ...
+
+@overload
+def qr(input: Tensor, some: builtins.bool = True, *, out: Tensor | None = None) -> QrResult:
+    """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.qr(pg.tensor([[3.0], [4.0]])).R.abs()
+    tensor([[5.]])
+    """
+
+@overload
+def qr(input: AnyArray, some: builtins.bool = True, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def quantile(
@@ -10672,6 +11206,37 @@ def sum(
 ) -> Any: ...
 
 @overload
+def svd(
+    input: Tensor,
+    some: builtins.bool = True,
+    compute_uv: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> OldSvdResult:
+    """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
+
+    Without `compute_uv` U and V are zeros.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.svd(pg.tensor([[0.0, 2.0], [1.0, 0.0]])).S
+    tensor([2., 1.])
+    """
+
+@overload
+def svd(
+    input: AnyArray,
+    some: builtins.bool = True,
+    compute_uv: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
 
@@ -11049,6 +11614,39 @@ def trapezoid(
     dx: Any = None,
     dim: builtins.int = -1,
     axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def triangular_solve(
+    b: Tensor,
+    A: Tensor,
+    upper: builtins.bool = True,
+    transpose: builtins.bool = False,
+    unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> TriangularSolveResult:
+    """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) a number on the diagonal is 0.
+
+    >>> import plugrad as pg
+    >>> pg.triangular_solve(pg.tensor([[4.0]]), pg.tensor([[2.0]])).solution
+    tensor([[2.]])
+    """
+
+@overload
+def triangular_solve(
+    b: AnyArray,
+    A: AnyArray,
+    upper: builtins.bool = True,
+    transpose: builtins.bool = False,
+    unitriangular: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, SlogdetResult, SortResult, TopkResult, AnyArray, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -179,6 +179,7 @@ __all__: builtins.list[builtins.str] = [
     "nextafter_",
     "not_equal",
     "not_equal_",
+    "orgqr",
     "pow_",
     "rad2deg_",
     "ravel",
@@ -2042,6 +2043,16 @@ class TensorOps:
     def lt_(self, other: Operand) -> Tensor:
         """`lt`, whose answer is written into the tensor."""
 
+    def lu(
+        self,
+        pivot: builtins.bool = True,
+        get_infos: builtins.bool = False,
+    ) -> builtins.tuple[Tensor, ...]:
+        """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too."""
+
+    def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
+        """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`."""
+
     @property
     def mH(self) -> Tensor:
         """The matrix, or each matrix of a batch, transposed and conjugated."""
@@ -2450,6 +2461,21 @@ class TensorOps:
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
 
+    def orgqr(self, tau: Tensor) -> Tensor:
+        """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`."""
+
+    def ormqr(
+        self,
+        tau: Tensor,
+        other: Tensor,
+        left: builtins.bool = True,
+        transpose: builtins.bool = False,
+    ) -> Tensor:
+        """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+
+        Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+        """
+
     def outer(self, vec2: Tensor) -> Tensor:
         """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
 
@@ -2459,6 +2485,9 @@ class TensorOps:
         dims: Shape | None = None,
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+
+    def pinverse(self, rcond: builtins.float = 1e-15) -> Tensor:
+        """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0."""
 
     def polygamma(self, input: Operand) -> Tensor:
         """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n)."""
@@ -2504,6 +2533,9 @@ class TensorOps:
 
         The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
         """
+
+    def qr(self, some: builtins.bool = True) -> QrResult:
+        """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`."""
 
     def quantile(
         self,
@@ -3026,6 +3058,12 @@ class TensorOps:
     def sum_to_size(self, *size: Any) -> Tensor:
         """Return this tensor, summed to a shape that broadcasts to its own."""
 
+    def svd(self, some: builtins.bool = True, compute_uv: builtins.bool = True) -> OldSvdResult:
+        """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
+
+        Without `compute_uv` U and V are zeros.
+        """
+
     def swapaxes(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -3147,6 +3185,15 @@ class TensorOps:
 
         A view with dimensions `dim0` and `dim1` exchanged.
         """
+
+    def triangular_solve(
+        self,
+        A: Tensor,
+        upper: builtins.bool = True,
+        transpose: builtins.bool = False,
+        unitriangular: builtins.bool = False,
+    ) -> TriangularSolveResult:
+        """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`."""
 
     def tril(self, diagonal: builtins.int = 0) -> Tensor:
         """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1."""
@@ -4294,6 +4341,9 @@ def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Te
 
 def not_equal_(input: Tensor, other: Operand) -> Tensor:
     """`not_equal`, whose answer is written into the tensor."""
+
+def orgqr(input: Tensor, tau: Tensor) -> Tensor:
+    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`."""
 
 def pow_(input: Tensor, exponent: Operand) -> Tensor:
     """`pow`, whose result is written into the tensor.

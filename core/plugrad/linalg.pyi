@@ -6,13 +6,23 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 
 from plugrad._builtin import linalg_cholesky as cholesky
+from plugrad._builtin import linalg_cholesky_ex as cholesky_ex
 from plugrad._builtin import linalg_cond as cond
 from plugrad._builtin import linalg_cross as cross
 from plugrad._builtin import linalg_det as det
 from plugrad._builtin import linalg_diagonal as diagonal
+from plugrad._builtin import linalg_eig as eig
 from plugrad._builtin import linalg_eigh as eigh
+from plugrad._builtin import linalg_eigvals as eigvals
 from plugrad._builtin import linalg_eigvalsh as eigvalsh
+from plugrad._builtin import linalg_householder_product as householder_product
 from plugrad._builtin import linalg_inv as inv
+from plugrad._builtin import linalg_inv_ex as inv_ex
+from plugrad._builtin import linalg_lstsq as lstsq
+from plugrad._builtin import linalg_lu as lu
+from plugrad._builtin import linalg_lu_factor as lu_factor
+from plugrad._builtin import linalg_lu_factor_ex as lu_factor_ex
+from plugrad._builtin import linalg_lu_solve as lu_solve
 from plugrad._builtin import matmul as matmul
 from plugrad._builtin import matrix_exp as matrix_exp
 from plugrad._builtin import linalg_matrix_norm as matrix_norm
@@ -24,6 +34,7 @@ from plugrad._builtin import linalg_pinv as pinv
 from plugrad._builtin import linalg_qr as qr
 from plugrad._builtin import linalg_slogdet as slogdet
 from plugrad._builtin import linalg_solve as solve
+from plugrad._builtin import linalg_solve_ex as solve_ex
 from plugrad._builtin import linalg_solve_triangular as solve_triangular
 from plugrad._builtin import linalg_svd as svd
 from plugrad._builtin import linalg_svdvals as svdvals
@@ -35,13 +46,23 @@ from plugrad._builtin import linalg_vector_norm as vector_norm
 
 __all__: builtins.list[builtins.str] = [
     "cholesky",
+    "cholesky_ex",
     "cond",
     "cross",
     "det",
     "diagonal",
+    "eig",
     "eigh",
+    "eigvals",
     "eigvalsh",
+    "householder_product",
     "inv",
+    "inv_ex",
+    "lstsq",
+    "lu",
+    "lu_factor",
+    "lu_factor_ex",
+    "lu_solve",
     "matmul",
     "matrix_exp",
     "matrix_norm",
@@ -53,6 +74,7 @@ __all__: builtins.list[builtins.str] = [
     "qr",
     "slogdet",
     "solve",
+    "solve_ex",
     "solve_triangular",
     "svd",
     "svdvals",

@@ -84,40 +84,39 @@ NAMES = frozenset(
     is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
     is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse is_sparse_csr
     is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu istft itemsize jagged kaiser_window
-    layout legacy_contiguous_format library linear_cross_entropy lobpcg log_normal_ lstm lstm_cell lstsq lu lu_solve
-    lu_unpack map2_ map_ masked matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices
-    memory_format merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
+    layout legacy_contiguous_format library linear_cross_entropy lobpcg log_normal_ lstm lstm_cell lstsq map2_ map_
+    masked matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
+    merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
     mkldnn_rnn_layer module_load monitor mps mtia multi_head_attention_forward multinomial name narrow_copy
     native_batch_norm native_channel_shuffle native_dropout native_group_norm native_layer_norm native_norm nbytes
-    nested new_empty_strided newaxis nonzero_static norm_except_dim normal normal_ nuclear_norm orgqr ormqr overrides
-    package parse_ir parse_schema parse_type_comment partition pca_lowrank per_channel_affine
-    per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine per_tensor_symmetric permute_copy
-    pin_memory pinverse poisson polygamma_ prepare_multiprocessing_environment profiler
-    profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_ q_per_channel_axis q_per_channel_scales
-    q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qr qscheme quantization quantize_per_channel
-    quantize_per_tensor quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell
-    quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d
-    quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 random_ range record_stream
-    reinforce reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_ result_type return_types
-    rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy saddmm scaled_grouped_mm scaled_mm
-    segment_reduce select_copy serialization set_ set_anomaly_enabled set_autocast_cache_enabled set_autocast_cpu_dtype
-    set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled set_autocast_gpu_dtype set_autocast_ipu_dtype
-    set_autocast_ipu_enabled set_autocast_xla_dtype set_autocast_xla_enabled set_default_device set_default_tensor_type
-    set_deterministic_debug_mode set_float32_matmul_precision set_flush_denormal set_num_interop_threads
-    set_num_threads set_rng_state set_warn_always share_memory_ slice_copy slice_inverse smm solve sparse_bsc
-    sparse_bsc_tensor sparse_bsr sparse_bsr_tensor sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc
-    sparse_csc_tensor sparse_csr sparse_csr_tensor sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_
-    sparse_support_notes split_copy split_with_sizes split_with_sizes_copy spmm squeeze_copy sspaddmm stft storage
-    storage_offset storage_type stride strides svd svd_lowrank sym_constrain_range sym_constrain_range_for_size
-    sym_float sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig t_copy tf32_notes
-    thread_safe_generator to_dense to_device to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr
-    to_sparse_coo to_sparse_csc to_sparse_csr tobytes tofile torch_version transpose_copy triangular_solve typename
-    uint1 uint2 uint3 uint4 uint5 uint6 uint7 unbind_copy unfold_copy uniform_ unify_type_list unravel_index
-    unsafe_chunk unsafe_split unsafe_split_with_sizes unsqueeze_copy untyped_storage upsample
-    use_deterministic_algorithms values values_copy version view_as_complex_copy view_as_real_copy view_copy volatile
-    wait while_loop windows xpu
+    nested new_empty_strided newaxis nonzero_static norm_except_dim normal normal_ nuclear_norm overrides package
+    parse_ir parse_schema parse_type_comment partition pca_lowrank per_channel_affine per_channel_affine_float_qparams
+    per_channel_symmetric per_tensor_affine per_tensor_symmetric permute_copy pin_memory poisson polygamma_
+    prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_
+    q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qscheme
+    quantization quantize_per_channel quantize_per_tensor quantize_per_tensor_dynamic quantized_batch_norm
+    quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d
+    quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 random_
+    range record_stream reinforce reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_
+    result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy saddmm
+    scaled_grouped_mm scaled_mm segment_reduce select_copy serialization set_ set_anomaly_enabled
+    set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
+    set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
+    set_autocast_xla_enabled set_default_device set_default_tensor_type set_deterministic_debug_mode
+    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_rng_state
+    set_warn_always share_memory_ slice_copy slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr
+    sparse_bsr_tensor sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr
+    sparse_csr_tensor sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes split_copy
+    split_with_sizes split_with_sizes_copy spmm squeeze_copy sspaddmm stft storage storage_offset storage_type stride
+    strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float sym_fresh_size sym_int sym_ite
+    sym_max sym_min sym_not sym_sqrt sym_sum symeig t_copy tf32_notes thread_safe_generator to_dense to_device
+    to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo to_sparse_csc
+    to_sparse_csr tobytes tofile torch_version transpose_copy typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
+    unbind_copy unfold_copy uniform_ unify_type_list unravel_index unsafe_chunk unsafe_split unsafe_split_with_sizes
+    unsqueeze_copy untyped_storage upsample use_deterministic_algorithms values values_copy version
+    view_as_complex_copy view_as_real_copy view_copy volatile wait while_loop windows xpu
     """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
 )
 

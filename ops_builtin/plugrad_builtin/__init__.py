@@ -30,6 +30,7 @@ MODULES = (
     "fourier",
     "decompositions",
     "linalg_formulas",
+    "factorizations",
     "images.convolution",
     "images.pooling",
     "images.signals",

@@ -94,6 +94,11 @@ OPS = {
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal
         linalg_vander linalg_tensorinv linalg_tensorsolve
     """,
+    "factorizations": """
+        linalg_eig linalg_eigvals linalg_lu_factor_ex linalg_lu_factor linalg_lu lu_unpack
+        linalg_lu_solve linalg_inv_ex linalg_solve_ex linalg_cholesky_ex linalg_lstsq
+        linalg_householder_product ormqr svd qr pinverse triangular_solve lu lu_solve
+    """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight
     """,

@@ -36,8 +36,10 @@ OURS_ALONE = {
     "heaviside": "PyTorch's has no gradient",
     "index": "reached as x[...]",
     "linalg_cond": "PyTorch's second derivative of some norms fails: it writes into what it saved",
+    "linalg_eig": "the phases of vectors are free",
     "linalg_eigh": "the signs of vectors are free",
     "linalg_svd": "the signs of vectors are free",
+    "svd": "the signs of vectors are free",
     "index_put": "reached as x[...] = y",
     "unique": "PyTorch's has no gradient",
     "unique_consecutive": "PyTorch's has no gradient",
@@ -105,6 +107,7 @@ CALLED = {
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
     "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
     "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
+    "linalg_lstsq": lambda *args, **settings: least_squares(*args, **settings),
     "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
@@ -149,6 +152,12 @@ def reduced(loss, reduction):
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(reduction)
     return loss if reduction == "none" else getattr(loss, reduction)()
+
+
+def least_squares(A, B, **settings):
+    """Return PyTorch's result, with singular values that can be differentiated."""
+    *found, s = torch.linalg.lstsq(A, B, **settings)
+    return *found, torch.linalg.svdvals(A) if s.numel() else s
 
 
 def of_dtype(value, like):

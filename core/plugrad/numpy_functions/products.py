@@ -6,7 +6,7 @@ import operator
 from typing import Any
 
 import numpy as np
-from numpy.linalg._linalg import EighResult, SlogdetResult, SVDResult
+from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
 from plugrad.engine import table
 from plugrad.numpy_functions.dispatch import (
@@ -170,6 +170,42 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: An
     if not compute_uv:
         return table.get("linalg_svdvals")(a)
     return SVDResult(*table.get("linalg_svd")(a, full_matrices=full_matrices))
+
+
+@numpys(np.linalg.qr)
+def qr(a: Any, mode: Any = "reduced") -> Any:
+    if mode == "r":
+        return table.get("linalg_qr")(a)[1]
+    known = mode in ("reduced", "complete")
+    return QRResult(*table.get("linalg_qr")(a, mode=mode)) if known else NotImplemented
+
+
+@numpys(np.linalg.lstsq)
+def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
+    a, b = promoted(as_operand(a), as_operand(b))
+    if a.ndim != 2 or b.ndim not in (1, 2) or len(a) != len(b):
+        return NotImplemented
+    x, residuals, rank, s = table.get("linalg_lstsq")(a, b, bare(rcond), driver="gelsd")
+    residuals = table.get("reshape")(residuals, -1) if residuals.ndim == 0 else residuals
+    return x, residuals, int(rank), s
+
+
+@numpys(np.linalg.eig)
+def eig(a: Any) -> Any:
+    values, vectors = table.get("linalg_eig")(a)
+    return EigResult(*as_numpys(a, values, values, vectors))
+
+
+@numpys(np.linalg.eigvals)
+def eigvals(a: Any) -> Any:
+    values = table.get("linalg_eigvals")(a)
+    return as_numpys(a, values, values)[0]
+
+
+def as_numpys(a: Any, values: Any, *results: Any) -> list[Any]:
+    """Return eigenvalues and vectors of real matrices as real numbers, where the values are."""
+    real = a.dtype.kind == "f" and not bare(values).imag.any()
+    return [table.get("real")(each) if real else each for each in results]
 
 
 @numpys(np.linalg.eigh)

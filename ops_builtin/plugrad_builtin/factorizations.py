@@ -1,0 +1,866 @@
+"""Eigenvalues of any matrix, LU and Householder factors, least squares, and PyTorch's old names of decompositions.
+
+With them, the functions that report a failure, as integers named `info`, instead of raising: ``inv_ex`` and the like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, composed
+from plugrad_builtin.decompositions import (
+    LinAlgError,
+    QrResult,
+    adjoint,
+    computed,
+    diagonal,
+    diagonal_of,
+    equations,
+    matrices,
+    matrix,
+    misfit,
+    no_matrix,
+    no_square,
+    numbers,
+    pairs_of,
+    require_matrix,
+    require_square,
+    safely_divided,
+    used_by,
+    zeros_of,
+)
+
+# Eigenvalues.
+
+
+class EigResult(NamedTuple):
+    """What ``linalg.eig`` returns: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+
+    eigenvalues: Array
+    eigenvectors: Array
+
+
+class LinalgEig(pg.ArrayFunction):
+    """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
+
+    Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
+    PyTorch refuses a function that depends on it.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide, and their vectors are
+        used, or their gradients differ.
+
+    Source: Boeddeker et al. 2017, "On the computation of complex-valued gradients with application to statistically
+    optimum beamforming", 4.77: V⁻ᴴ (diag(dλ) + (VᴴdV - VᴴV diag(Re VᴴdV)) / (λⱼ - λᵢ)*) Vᴴ.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eig(pg.tensor([[0.0, 1.0], [-1.0, 0.0]])).eigenvalues
+    tensor([0.+1.j, 0.-1.j])
+    """
+
+    node_name = "LinalgEigBackward0"
+    complex = True
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, A: Array) -> EigResult:
+        require_square("linalg.eig", A)
+        dtype = np.result_type(A.dtype, np.complex64)
+        values, vectors = computed("linalg.eig", np.linalg.eig, A)
+        values, vectors = values.astype(dtype), vectors.astype(dtype)
+        ctx.real = A.dtype.kind == "f"
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(values, vectors)
+        return EigResult(values, vectors)
+
+    @staticmethod
+    def backward(ctx: Context, grad_values: Any, grad_vectors: Any) -> Any:
+        values, vectors = ctx.saved_tensors
+        if grad_values is None and grad_vectors is None:
+            return None
+        back = adjoint(vectors)
+        apart = pg.conj(values[..., None, :] - values[..., :, None])
+        scale = np.abs(numbers(values)).max(-1, initial=0)[..., None, None]
+        if grad_values is not None:
+            require_symmetric(numbers(grad_values), numbers(apart), scale)
+        inner = zeros_of(vectors) if grad_values is None else diagonal(grad_values)
+        if grad_vectors is not None and values.shape[-1]:
+            size = np.abs(numbers(vectors))
+            largest = np.arange(size.shape[-2])[:, None] == size.argmax(-2)[..., None, :]
+            along = pg.imag(diagonal_of(back @ grad_vectors))
+            pivot = pg.real(pg.sum(vectors * largest, dim=-2))
+            grad_vectors = grad_vectors - largest * (1j * along / pivot)[..., None, :]
+            turned = back @ grad_vectors
+            turned = turned - back @ (vectors * pg.real(diagonal_of(turned))[..., None, :])
+            pairs = pairs_of(used_by(grad_vectors))
+            what = "linalg.eig: eigenvalues coincide"
+            inner = inner + safely_divided(turned, apart, scale, pairs, what)
+        grad = pg.linalg.solve(back, inner @ back)
+        return pg.real(grad) if ctx.real else grad
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from eigen_samples(rng)
+
+    error_samples = staticmethod(no_square)
+
+
+def require_symmetric(grad: Any, apart: Any, scale: Any) -> None:
+    """Raise RuntimeError where eigenvalues coincide, but for rounding, and their gradients differ."""
+    eps = np.finfo(grad.dtype).eps
+    unlike = np.abs(grad[..., None, :] - grad[..., :, None])
+    differ = unlike > np.sqrt(eps) * np.abs(grad).max(-1, initial=0)[..., None, None]
+    if (differ & (np.abs(apart) <= 10 * eps * scale)).any():
+        raise RuntimeError(
+            "linalg.eig: eigenvalues coincide, and have no derivative each: use a function in which they count alike, "
+            "such as their sum, or add a small perturbation to the matrix"
+        )
+
+
+def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield matrices with real eigenvalues, and with complex ones, which lie apart."""
+    for shape in ((3, 3), (1, 1), (0, 0), (2, 3, 3)):
+        yield pg.Sample(matrix(rng, shape, "regular"))
+    yield pg.Sample(np.array([[0.1, 1.0, 0.3], [-2.0, 0.5, 0.2], [0.4, 0.1, 3.0]]))
+
+
+@composed(samples=eigen_samples, error_samples=no_square, complex=True, arrays="numpy")
+def linalg_eigvals(A: Array) -> Array:
+    """Eigenvalues of square matrices, complex, in no order.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or has nan or infinite numbers.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigvals(pg.tensor([[0.0, 1.0], [-1.0, 0.0]]))
+    tensor([0.+1.j, 0.-1.j])
+    """
+    return pg.linalg.eig(A)[0]
+
+
+# LU factors.
+
+
+class LuFactorExResult(NamedTuple):
+    """What ``linalg.lu_factor_ex`` returns: both factors in one matrix, the rows that were swapped, and `info`."""
+
+    LU: Array
+    pivots: Array
+    info: Array
+
+
+class LinalgLuFactorEx(pg.ArrayFunction):
+    """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
+
+    Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
+    diagonal of U.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) with `check_errors` of a singular
+        matrix; of one in backward.
+
+    Source: de Hoog, Anderssen and Lukas 2011, "Differentiation of matrix functionals using triangular factorization":
+    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; of more rows or columns, those of the others are equations.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu_factor_ex(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).LU
+    tensor([[2.0000, 2.0000],
+            [0.5000, 1.0000]])
+    """
+
+    node_name = "LinalgLuFactorExBackward0"
+    complex = True
+    settings: ClassVar[Any] = {"pivot": (True,), "check_errors": (False,)}
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(
+        ctx: Context, A: Array, *, pivot: bool = True, check_errors: bool = False
+    ) -> LuFactorExResult:
+        from scipy.linalg import get_lapack_funcs  # its import takes time
+
+        op = "linalg.lu_factor"
+        require_matrix(op, A)
+        if not pivot:
+            raise RuntimeError(f"{op}: LU without pivoting is not implemented on the CPU")
+        *batch, rows, columns = A.shape
+        lu = computed(op, np.array, A)
+        pivots = np.zeros((*batch, min(rows, columns)), np.int32)
+        info = np.zeros(tuple(batch), np.int32)
+        if A.size:
+            (getrf,) = get_lapack_funcs(("getrf",), (A,))
+            for each in np.ndindex(*batch):
+                lu[each], pivots[each], info[each] = getrf(A[each])
+            pivots += 1
+        if check_errors and info.any():
+            raise singular(op, info)
+        ctx.save_for_backward(lu, pivots)
+        return LuFactorExResult(lu, pivots, info)
+
+    @staticmethod
+    def backward(ctx: Context, grad: Any, of_pivots: Any, of_info: Any) -> Any:
+        lu, pivots = ctx.saved_tensors
+        rows, columns = lu.shape[-2:]
+        k = min(rows, columns)
+        if (diagonal_size(numbers(lu)[..., :k, :k]) == 0).any():
+            raise LinAlgError("linalg.lu_factor: a matrix is singular, and has no derivative")
+        P, lower, upper = pg.lu_unpack(lu, pivots)
+        of_lower, of_upper = pg.tril(grad[..., :k], -1), pg.triu(grad[..., :k, :])
+        left, right = lower[..., :k, :], upper[..., :, :k]
+        below = adjoint(left) @ of_lower[..., :k, :]
+        above = of_upper[..., :k] @ adjoint(right)
+        if columns > rows:
+            below = below - of_upper[..., k:] @ adjoint(upper[..., k:])
+        if rows > columns:
+            above = above - adjoint(lower[..., k:, :]) @ of_lower[..., k:, :]
+        inner = pg.tril(below, -1) + pg.triu(above)
+        solve = pg.linalg.solve_triangular
+        inner = solve(adjoint(right), inner, upper=False, left=False)
+        if rows > columns:
+            beside = solve(adjoint(right), of_lower[..., k:, :], upper=False, left=False)
+            whole = pg.cat(
+                [solve(adjoint(left), inner, upper=True, unitriangular=True), beside], -2
+            )
+        else:
+            inner = pg.cat([inner, of_upper[..., k:]], -1) if columns > rows else inner
+            whole = solve(adjoint(left), inner, upper=True, unitriangular=True)
+        return P @ whole
+
+    samples = staticmethod(matrices((3, 3), (3, 2), (2, 4), (2, 3, 3), (0, 3)))
+    error_samples = staticmethod(no_matrix)
+
+
+def diagonal_size(x: Any) -> Any:
+    """Return the absolute values of the diagonals of matrices."""
+    return np.abs(np.diagonal(x, axis1=-2, axis2=-1))
+
+
+def singular(op: str, info: Any) -> LinAlgError:
+    """Return the error of matrices whose `info` is not 0."""
+    return LinAlgError(
+        f"{op}: The diagonal element {int(np.max(info))} is zero, and the input matrix is singular"
+    )
+
+
+class LuFactorResult(NamedTuple):
+    """What ``linalg.lu_factor`` returns: both factors in one matrix, and the rows that were swapped."""
+
+    LU: Array
+    pivots: Array
+
+
+@composed(
+    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
+    error_samples=no_matrix,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_lu_factor(A: Array, *, pivot: bool = True) -> LuFactorResult:
+    """LU factors of matrices, as `linalg.lu_factor_ex` returns them, for `linalg.lu_solve`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or (LinAlgError) a matrix is singular, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).pivots
+    tensor([2, 2], dtype=torch.int32)
+    """
+    lu, pivots, _ = pg.linalg.lu_factor_ex(A, pivot=pivot, check_errors=True)
+    return LuFactorResult(lu, pivots)
+
+
+class LuResult(NamedTuple):
+    """What ``linalg.lu`` and `lu_unpack` return: A = P L U, P a permutation, L lower and U upper triangular."""
+
+    P: Array
+    L: Array
+    U: Array
+
+
+@composed(
+    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
+    error_samples=no_matrix,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_lu(A: Array, *, pivot: bool = True) -> LuResult:
+    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lu(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).P
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+    lu, pivots, _ = pg.linalg.lu_factor_ex(A, pivot=pivot)
+    return LuResult(*pg.lu_unpack(lu, pivots))
+
+
+def factored(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[Any, Any]:
+    """Return LU factors and pivots of random matrices."""
+    lu = matrix(rng, shape, "triangular") + np.triu(rng.normal(size=shape), 1)
+    rows = shape[-2]
+    pivots = rng.integers(np.arange(rows), rows, size=(*shape[:-2], rows)) + 1
+    return lu, pivots.astype(np.int32)
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
+    complex=True,
+    arrays="numpy",
+)
+def lu_unpack(
+    LU_data: Array, LU_pivots: Array, unpack_data: bool = True, unpack_pivots: bool = True
+) -> LuResult:
+    """The matrices P, L and U of LU factors and pivots; those that are not unpacked are empty.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.lu_unpack(*pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))).L
+    tensor([[1.0000, 0.0000],
+            [0.5000, 1.0000]])
+    """
+    require_matrix("lu_unpack", LU_data)
+    *batch, rows, columns = LU_data.shape
+    k = min(rows, columns)
+    dtype = numbers(LU_data).dtype
+    P: Any = np.zeros(0, dtype)
+    if unpack_pivots:
+        P = np.zeros((*batch, rows, rows), dtype)
+        for each in np.ndindex(*batch):
+            order = np.arange(rows)
+            for place, other in enumerate(numbers(LU_pivots)[each] - 1):
+                order[[place, other]] = order[[other, place]]
+            P[each] = np.eye(rows)[:, order]
+    if not unpack_data:
+        return LuResult(pg.tensor(P), *(pg.tensor(np.zeros(0, dtype)) for _ in "LU"))
+    lower = pg.tril(LU_data[..., :k], -1) + np.eye(rows, k, dtype=dtype)
+    return LuResult(pg.tensor(P), lower, pg.triu(LU_data[..., :k, :]))
+
+
+def factors_and_right(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield LU factors, pivots and right sides, for each kind of equation."""
+    for left in (True, False):
+        for turned in (True, False):
+            right = rng.normal(size=(2, 1) if left else (1, 2))
+            yield pg.Sample(*factored(rng, (2, 2)), right, left=left, adjoint=turned)
+    yield pg.Sample(*factored(rng, (2, 2, 2)), rng.normal(size=(2, 2, 1)))
+
+
+@composed(samples=factors_and_right, complex=True, arrays="numpy")
+def linalg_lu_solve(
+    LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False
+) -> Array:
+    """Solution X of A X = B, of which the LU factors of A are known; of X A = B if not `left`, of Aᴴ if `adjoint`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) A is singular.
+
+    >>> import plugrad as pg
+    >>> LU, pivots = pg.linalg.lu_factor(pg.tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> pg.linalg.lu_solve(LU, pivots, pg.tensor([[3.0], [4.0]]))
+    tensor([[1.],
+            [1.]])
+    """
+    require_square("linalg.lu_solve", LU)
+    require_matrix("linalg.lu_solve", B)
+    if B.shape[-2 if left else -1] != LU.shape[-1]:
+        raise RuntimeError(misfit("linalg.lu_solve", LU, B))
+    if not left:
+        turned = pg.linalg.lu_solve(LU, pivots, transposed(B), adjoint=not adjoint)
+        return transposed(turned)
+    P = pg.lu_unpack(numbers(LU), pivots, unpack_data=False)[0]
+    solve = pg.linalg.solve_triangular
+    if adjoint:
+        middle = solve(transposed(LU), B, upper=False)
+        return P @ solve(transposed(LU), middle, upper=True, unitriangular=True)
+    middle = solve(LU, transposed(P) @ B, upper=False, unitriangular=True)
+    return solve(LU, middle, upper=True)
+
+
+transposed = adjoint
+"""The conjugate transpose of matrices, where `adjoint` is an argument."""
+
+
+# Failures that are told, not raised.
+
+
+class InvExResult(NamedTuple):
+    """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
+
+    inverse: Array
+    info: Array
+
+
+class SolveExResult(NamedTuple):
+    """What ``linalg.solve_ex`` returns: solutions, and 0 or the diagonal element that is zero."""
+
+    result: Array
+    info: Array
+
+
+class CholeskyExResult(NamedTuple):
+    """What ``linalg.cholesky_ex`` returns: factors, and 0 or the order of the minor that is not positive."""
+
+    L: Array
+    info: Array
+
+
+def one_where(failed: Any, A: Any) -> Any:
+    """Return matrices, and the identity in place of those that failed."""
+    return pg.where(failed[..., None, None], np.eye(A.shape[-1], dtype=numbers(A).dtype), A)
+
+
+@composed(
+    samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="regular"),
+    error_samples=no_square,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
+    """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; (LinAlgError) with `check_errors`, singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.inv_ex(pg.zeros(2, 2)).info
+    tensor(1, dtype=torch.int32)
+    """
+    require_square("linalg.inv", A)
+    info = failures("linalg.inv_ex", A, check_errors)
+    if not info.any():
+        return InvExResult(pg.linalg.inv(A), pg.tensor(info))
+    failed = info > 0
+    inverse = pg.where(failed[..., None, None], np.nan, pg.linalg.inv(one_where(failed, A)))
+    return InvExResult(inverse, pg.tensor(info))
+
+
+def failures(op: str, A: Any, check_errors: bool) -> Any:
+    """Return which pivot of each matrix is 0, if any."""
+    info = numbers(pg.linalg.lu_factor_ex(pg.tensor(numbers(A)))[2])
+    if check_errors and info.any():
+        raise singular(op, info)
+    return np.asarray(info)
+
+
+@composed(samples=equations("regular"), complex=True, arrays="numpy")
+def linalg_solve_ex(
+    A: Array, B: Array, *, left: bool = True, check_errors: bool = False
+) -> SolveExResult:
+    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; of a singular matrix nan, and which
+    pivot is 0.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix of `A` is not square, or the shapes do not fit; (LinAlgError) with `check_errors`, it is singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_ex(pg.eye(2), pg.ones(2)).info
+    tensor(0, dtype=torch.int32)
+    """
+    require_square("linalg.solve", A)
+    info = failures("linalg.solve_ex", A, check_errors)
+    if not info.any():
+        return SolveExResult(pg.linalg.solve(A, B, left=left), pg.tensor(info))
+    failed = info > 0
+    result = pg.linalg.solve(one_where(failed, A), B, left=left)
+    dims = 1 if len(result.shape) - failed.ndim == 1 else 2
+    result = pg.where(failed.reshape(*failed.shape, *[1] * dims), np.nan, result)
+    return SolveExResult(result, pg.tensor(info))
+
+
+@composed(
+    samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="positive"),
+    error_samples=no_square,
+    symmetric=("A",),
+    complex=True,
+    arrays="numpy",
+)
+def linalg_cholesky_ex(
+    A: Array, *, upper: bool = False, check_errors: bool = False
+) -> CholeskyExResult:
+    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; of a matrix that is not positive definite nan, and
+    the order of the first leading minor that is not.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; (LinAlgError) with `check_errors`, not positive definite.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cholesky_ex(pg.tensor([[1.0, 2.0], [2.0, 1.0]])).info
+    tensor(2, dtype=torch.int32)
+    """
+    require_square("linalg.cholesky", A)
+    try:
+        info = np.zeros(tuple(A.shape[:-2]), np.int32)
+        return CholeskyExResult(pg.linalg.cholesky(A, upper=upper), pg.tensor(info))
+    except LinAlgError:
+        if check_errors:
+            raise
+    from scipy.linalg import get_lapack_funcs  # its import takes time
+
+    array = numbers(A)
+    (potrf,) = get_lapack_funcs(("potrf",), (array,))
+    for each in np.ndindex(info.shape):
+        info[each] = potrf(array[each], lower=not upper)[1]
+    factor = pg.linalg.cholesky(one_where(info > 0, A), upper=upper)
+    factor = pg.where((info > 0)[..., None, None], np.nan, factor)
+    return CholeskyExResult(factor, pg.tensor(info))
+
+
+# Least squares.
+
+
+class LstsqResult(NamedTuple):
+    """What ``linalg.lstsq`` returns; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+
+    solution: Array
+    residuals: Array
+    rank: Array
+    singular_values: Array
+
+
+def lstsq_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield more equations than unknowns, and fewer, of one right side and several, by each driver."""
+    for driver in (None, "gels", "gelsd", "gelss"):
+        yield pg.Sample(rng.normal(size=(4, 2)), rng.normal(size=(4, 3)), driver=driver)
+    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=2))
+    yield pg.Sample(rng.normal(size=(2, 4, 2)), rng.normal(size=(2, 4)))
+
+
+def lstsq_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, right sides that do not fit, and no driver."""
+    for a, b, driver, match in (
+        (np.ones(2), np.ones(2), None, "at least 2 dimensions"),
+        (
+            np.ones((3, 2)),
+            np.ones((2, 1)),
+            None,
+            r"should be the same|input.size\(-2\)|Incompatible",
+        ),
+        (np.ones((3, 2)), np.ones((3, 1)), "qr", "driver"),
+    ):
+        yield pg.ErrorSample(a, b, driver=driver, raises=RuntimeError, match=match)
+
+
+@composed(samples=lstsq_samples, error_samples=lstsq_errors, complex=True, arrays="numpy")
+def linalg_lstsq(
+    A: Array, B: Array, rcond: float | None = None, *, driver: str | None = None
+) -> LstsqResult:
+    """Least squares solution X of A X = B; if there are several, that of least norm.
+
+    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. By the driver "gels" A
+    has full rank. `rank` is empty with it; `residuals`, the sums of squares of A X - B, are there with other drivers
+    than "gelsy", the default one, if A has full rank and more rows than columns, `singular_values` with "gelsd" and
+    "gelss".
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or there is no such driver.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.lstsq(pg.tensor([[1.0], [1.0]]), pg.tensor([1.0, 3.0])).solution
+    tensor([2.0000])
+    """
+    op = "torch.linalg.lstsq"
+    require_matrix(op, A)
+    if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
+        raise RuntimeError(
+            f"{op}: parameter `driver` should be one of (gels, gelsy, gelsd, gelss), but got {driver}"
+        )
+    column = len(B.shape) == len(A.shape) - 1
+    right = pg.unsqueeze(B, -1) if column else B
+    if len(right.shape) < 2 or right.shape[-2] != A.shape[-2]:
+        raise RuntimeError(misfit("linalg.lstsq", A, B))
+    rows, columns = A.shape[-2:]
+    solution = pg.linalg.pinv(A, rtol=rcond) @ right
+    s = pg.linalg.svdvals(A)
+    size = numbers(s)
+    eps = np.finfo(size.dtype).eps
+    least = (max(rows, columns) * eps if rcond is None else rcond) * size.max(-1, initial=0)
+    rank = np.asarray((size > least[..., None]).sum(-1), np.int64)
+    residuals = pg.reshape(pg.real(solution), (-1,))[:0]
+    if rows > columns and driver not in (None, "gelsy") and (rank == columns).all():
+        rest = A @ solution - right
+        residuals = pg.sum(pg.real(pg.conj(rest) * rest), dim=-2)
+        residuals = pg.squeeze(residuals, -1) if column else residuals
+    return LstsqResult(
+        pg.squeeze(solution, -1) if column else solution,
+        residuals,
+        pg.tensor(rank if driver != "gels" else np.zeros(0, np.int64)),
+        s if driver in ("gelsd", "gelss") else pg.tensor(size.reshape(-1)[:0]),
+    )
+
+
+# Householder reflections.
+
+
+def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
+    """Return matrices after the reflections 1 - τ v vᴴ, whose v stand below the diagonal of `input`, in an order."""
+    rows = np.arange(input.shape[-2])
+    for i in order:
+        v = pg.where(rows > i, input[..., i], (rows == i).astype(numbers(input).dtype))[..., None]
+        x = x - tau[..., i, None, None] * (v @ (adjoint(v) @ x))
+    return x
+
+
+def reflectors(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield reflections of square and tall matrices, as many as columns, and fewer."""
+    yield pg.Sample(rng.normal(size=(3, 3)), rng.normal(size=3))
+    yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=(2, 2)))
+
+
+def no_reflectors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a wide matrix, and more reflections than columns."""
+    for shape, count in (((2, 3), 2), ((3, 2), 3)):
+        yield pg.ErrorSample(
+            np.ones(shape), np.ones(count), raises=RuntimeError, match="must be greater|less"
+        )
+
+
+@composed(samples=reflectors, error_samples=no_reflectors, complex=True, arrays="numpy")
+def linalg_householder_product(input: Array, tau: Array) -> Array:
+    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        There are more columns than rows, or more reflections than columns.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.householder_product(pg.tensor([[1.0], [0.0]]), pg.tensor([2.0]))
+    tensor([[-1.],
+            [ 0.]])
+    """
+    op = "torch.linalg.householder_product"
+    require_matrix(op, input)
+    rows, columns = input.shape[-2:]
+    count = tau.shape[-1]
+    if rows < columns:
+        raise RuntimeError(
+            f"{op}: input.shape[-2] must be greater than or equal to input.shape[-1]"
+        )
+    if columns < count:
+        raise RuntimeError(f"{op}: input.shape[-1] must be greater than or equal to tau.shape[-1]")
+    one = np.broadcast_to(np.eye(rows, columns, dtype=numbers(input).dtype), tuple(input.shape))
+    start = one if count else pg.where(np.zeros((), bool), input, one)
+    return reflected(input, tau, start, range(count)[::-1])
+
+
+def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield products from both sides, and by the conjugate transpose."""
+    for left in (True, False):
+        for transpose in (True, False):
+            other = rng.normal(size=(3, 2) if left else (2, 3))
+            input, tau = rng.normal(size=(3, 2)), rng.normal(size=2)
+            yield pg.Sample(input, tau, other, left=left, transpose=transpose)
+
+
+@composed(samples=rotations, complex=True, arrays="numpy")
+def ormqr(
+    input: Array, tau: Array, other: Array, left: bool = True, transpose: bool = False
+) -> Array:
+    """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+
+    Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.ormqr(pg.tensor([[1.0], [0.0]]), pg.tensor([2.0]), pg.eye(2))
+    tensor([[-1.,  0.],
+            [ 0.,  1.]])
+    """
+    require_matrix("torch.ormqr", input)
+    if other.shape[-2 if left else -1] != input.shape[-2]:
+        raise RuntimeError(misfit("torch.ormqr", input, other))
+    order = range(tau.shape[-1])[:: 1 if transpose == left else -1]
+    tau = pg.conj(tau) if transpose == left else tau
+    if left:
+        return reflected(input, tau, other, order)
+    return adjoint(reflected(input, tau, adjoint(other), order))
+
+
+# Old names.
+
+
+class OldSvdResult(NamedTuple):
+    """What `svd` returns: A = U diag(S) Vᴴ, of which S descends."""
+
+    U: Array
+    S: Array
+    V: Array
+
+
+@composed(
+    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
+)
+def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResult:
+    """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
+
+    Without `compute_uv` U and V are zeros.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.svd(pg.tensor([[0.0, 2.0], [1.0, 0.0]])).S
+    tensor([2., 1.])
+    """
+    require_matrix("linalg.svd", input)
+    if compute_uv:
+        u, s, vh = pg.linalg.svd(input, full_matrices=not some)
+        return OldSvdResult(u, s, adjoint(vh))
+    *batch, rows, columns = input.shape
+    u, v = (np.zeros((*batch, size, size), numbers(input).dtype) for size in (rows, columns))
+    return OldSvdResult(pg.tensor(u), pg.linalg.svdvals(input), pg.tensor(v))
+
+
+@composed(
+    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
+)
+def qr(input: Array, some: bool = True) -> QrResult:
+    """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.qr(pg.tensor([[3.0], [4.0]])).R.abs()
+    tensor([[5.]])
+    """
+    return QrResult(*pg.linalg.qr(input, mode="reduced" if some else "complete"))
+
+
+@composed(
+    samples=matrices((3, 2), (2, 3), (2, 3, 2)),
+    error_samples=no_matrix,
+    complex=True,
+    arrays="numpy",
+)
+def pinverse(input: Array, rcond: float = 1e-15) -> Array:
+    """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.pinverse(pg.tensor([[2.0], [0.0]]))
+    tensor([[0.5000, 0.0000]])
+    """
+    return pg.linalg.pinv(input, rtol=rcond)
+
+
+class TriangularSolveResult(NamedTuple):
+    """What `triangular_solve` returns: the solution, and a copy of the matrix."""
+
+    solution: Array
+    cloned_coefficient: Array
+
+
+def triangles(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield equations of both triangles, of the transpose, and of ones on the diagonal."""
+    for upper in (True, False):
+        for transpose in (True, False):
+            A = matrix(rng, (3, 3), "triangular")
+            b = rng.normal(size=(3, 2))
+            yield pg.Sample(b, A.T if upper else A, upper=upper, transpose=transpose)
+    yield pg.Sample(rng.normal(size=(2, 3, 1)), A, upper=False, unitriangular=True)
+
+
+@composed(samples=triangles, complex=True, arrays="numpy")
+def triangular_solve(
+    b: Array, A: Array, upper: bool = True, transpose: bool = False, unitriangular: bool = False
+) -> TriangularSolveResult:
+    """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) a number on the diagonal is 0.
+
+    >>> import plugrad as pg
+    >>> pg.triangular_solve(pg.tensor([[4.0]]), pg.tensor([[2.0]])).solution
+    tensor([[2.]])
+    """
+    require_matrix("triangular_solve", A)
+    turned = A.swapaxes(-1, -2) if transpose else A
+    solution = pg.linalg.solve_triangular(
+        turned, b, upper=upper != transpose, unitriangular=unitriangular
+    )
+    batch = tuple(solution.shape[:-2])
+    return TriangularSolveResult(solution, pg.clone(pg.expand(A, (*batch, *A.shape[-2:]))))
+
+
+@composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, complex=True, arrays="numpy")
+def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ...]:
+    """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer than two dimensions, or `pivot` is False.
+
+    >>> import plugrad as pg
+    >>> pg.lu(pg.tensor([[2.0]]))[0]
+    tensor([[2.]])
+    """
+    found = pg.linalg.lu_factor_ex(A, pivot=pivot)
+    return tuple(found if get_infos else found[:2])
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=(3, 2)), *factored(rng, (3, 3)))],
+    complex=True,
+    arrays="numpy",
+)
+def lu_solve(b: Array, LU_data: Array, LU_pivots: Array) -> Array:
+    """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) A is singular.
+
+    >>> import plugrad as pg
+    >>> pg.lu_solve(pg.tensor([[4.0]]), *pg.linalg.lu_factor(pg.tensor([[2.0]])))
+    tensor([[2.]])
+    """
+    return pg.linalg.lu_solve(LU_data, LU_pivots, b)
