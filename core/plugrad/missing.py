@@ -66,7 +66,7 @@ NAMES = frozenset(
     bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch byteswap cauchy_ ccol_indices
     ccol_indices_copy chalf channels_last_3d choose choose_qparams_optimized classes classproperty clear_autocast_cache
     coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32 compress cond
-    conjugate const_data_ptr constant_pad_nd conv_tbc convolution cpp crow_indices crow_indices_copy ctc_loss
+    conjugate const_data_ptr constant_pad_nd conv_tbc convolution cpp crow_indices crow_indices_copy
     cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu
     cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable data_ptr dense_dim dequantize detach_copy
     diagonal_copy dim_order distributed distributions dropout_ dsmm dump dumps eig embedding_bag embedding_renorm_

@@ -40,6 +40,7 @@ MODULES = (
     "normalization",
     "distances",
     "loss_formulas",
+    "ctc",
 )
 
 

@@ -132,4 +132,7 @@ OPS = {
         cosine_embedding_loss triplet_margin_loss triplet_margin_with_distance_loss
         multi_margin_loss multilabel_margin_loss
     """,
+    "ctc": """
+        ctc_loss
+    """,
 }
