@@ -34,6 +34,7 @@ MODULES = (
     "images.pooling",
     "images.signals",
     "images.pixels",
+    "images.windows",
     "images.resampling",
     "images.volumes",
     "losses",
