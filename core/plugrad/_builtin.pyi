@@ -169,6 +169,7 @@ __all__: builtins.list[builtins.str] = [
     "gaussian_nll_loss",
     "gelu",
     "glu",
+    "gradient",
     "grid_sample",
     "group_norm",
     "hardshrink",
@@ -4991,6 +4992,49 @@ def glu(
     dim: builtins.int = -1,
     *,
     axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gradient(
+    input: Tensor,
+    *,
+    spacing: Any = 1,
+    dim: Any = None,
+    edge_order: builtins.int = 1,
+    axis: Any = None,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Numerical gradient of sampled functions, by finite differences: a tensor for each of the dimensions `dim`.
+
+    Parameters
+    ----------
+    spacing
+        The step between elements; or a step, or a vector of places, for each dimension.
+    edge_order
+        At the first and last element the slope is of a line (1) or a parabola (2) through the nearest ones; inside, of
+        a parabola.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension has fewer than ``edge_order + 1`` elements, or there are more or fewer spacings than dimensions.
+
+    Source: Fornberg 1988, "Generation of finite difference formulas on arbitrarily spaced grids".
+
+    >>> import plugrad as pg
+    >>> pg.gradient(pg.tensor([1.0, 2.0, 4.0, 8.0]))
+    (tensor([1.0000, 1.5000, 3.0000, 4.0000]),)
+    """
+
+@overload
+def gradient(
+    input: AnyArray,
+    *,
+    spacing: Any = 1,
+    dim: Any = None,
+    edge_order: builtins.int = 1,
+    axis: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

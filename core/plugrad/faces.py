@@ -3,7 +3,7 @@
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
 twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that
 writes; ``F.softmax``, ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A
-function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions.py`, or here those names and
+function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions`, or here those names and
 the op's for them: ``np.tril(m=input,k=diagonal)``.
 
 Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
@@ -160,6 +160,7 @@ FACES = {
     "histc": ".histc",
     "diff": ".diff np.diff(a=input,n=n,axis=dim,prepend=prepend,append=append)",
     "trapezoid": "pg.trapz np.trapezoid(y=y,x=x,dx=dx,axis=dim)",
+    "gradient": "",
     # Shapes
     "reshape": ".reshape",
     "view": ".view",
@@ -293,7 +294,7 @@ FACES = {
     "cholesky_solve": ".cholesky_solve",
     "cholesky_inverse": ".cholesky_inverse",
     "linalg_eigh": "linalg.eigh",
-    "linalg_eigvalsh": "linalg.eigvalsh np.linalg.eigvalsh(a=A,UPLO=UPLO)",
+    "linalg_eigvalsh": "linalg.eigvalsh",
     "linalg_svd": "linalg.svd",
     "linalg_svdvals": "linalg.svdvals",
     "matrix_exp": ".matrix_exp linalg.matrix_exp",

@@ -36,7 +36,7 @@ OPS = {
         prod var std var_mean std_mean logsumexp nansum nanmean aminmax dist renorm cov corrcoef
     """,
     "scans": """
-        cumsum cumprod logcumsumexp cummax cummin diff trapezoid cumulative_trapezoid
+        cumsum cumprod logcumsumexp cummax cummin diff trapezoid cumulative_trapezoid gradient
     """,
     "sorting": """
         sort argsort msort topk kthvalue median nanmedian mode quantile nanquantile

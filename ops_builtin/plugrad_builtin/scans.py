@@ -15,6 +15,7 @@ from plugrad.authoring import (
     composed,
     distinct,
     normal_dim,
+    normal_dims,
     primitive,
     refuse_unordered,
     wide,
@@ -384,3 +385,94 @@ def cumulative_trapezoid(
     tensor([1.5000, 4.0000])
     """
     return pg.cumsum(steps_of(y, x, dx, dim), dim) / 2
+
+
+def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield even and uneven steps, of one dimension and all, with both orders at the edges."""
+    x = rng.normal(size=(3, 4))
+    for edge_order in (1, 2):
+        yield pg.Sample(x, edge_order=edge_order)
+        yield pg.Sample(x.T, spacing=2.5, dim=-1, edge_order=edge_order)
+        places = [np.array([0.0, 1.0, 3.0]), np.array([0.0, -1.0, -1.5, -4.0])]
+        yield pg.Sample(x, spacing=places, edge_order=edge_order)
+    yield pg.Sample(x, spacing=(0.5, 2), dim=(1, 0))
+
+
+def gradient_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield too few elements, another order, other numbers of steps, and places that are no vector."""
+    x = np.ones((2, 3))
+    for settings, match in (
+        ({"edge_order": 2}, r"at least edge_order\+1"),
+        ({"edge_order": 3}, "only supports edge_order=1"),
+        ({"spacing": [1.0, 2.0, 3.0]}, "spacing"),
+        ({"spacing": [np.ones((2, 2)), np.ones(3)]}, "one dimension"),
+    ):
+        yield pg.ErrorSample(x, raises=RuntimeError, match=match, **settings)
+
+
+@composed(samples=gradient_samples, error_samples=gradient_errors, complex=True, arrays="numpy")
+def gradient(
+    input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1
+) -> tuple[Array, ...]:
+    """Numerical gradient of sampled functions, by finite differences: a tensor for each of the dimensions `dim`.
+
+    Parameters
+    ----------
+    spacing
+        The step between elements; or a step, or a vector of places, for each dimension.
+    edge_order
+        At the first and last element the slope is of a line (1) or a parabola (2) through the nearest ones; inside, of
+        a parabola.
+
+    Raises
+    ------
+    RuntimeError
+        A dimension has fewer than ``edge_order + 1`` elements, or there are more or fewer spacings than dimensions.
+
+    Source: Fornberg 1988, "Generation of finite difference formulas on arbitrarily spaced grids".
+
+    >>> import plugrad as pg
+    >>> pg.gradient(pg.tensor([1.0, 2.0, 4.0, 8.0]))
+    (tensor([1.0000, 1.5000, 3.0000, 4.0000]),)
+    """
+    everything = tuple(range(input.ndim))
+    dims = everything if dim is None else normal_dims(as_ints(dim), input.ndim) or ()
+    spacing = 1 if spacing is None else spacing
+    several = isinstance(spacing, (tuple, list))
+    apart = [*spacing] if several else [spacing] * len(dims)
+    if len(apart) != len(dims):
+        raise RuntimeError(
+            f"torch.gradient expected spacing to be unspecified, a scalar, or a list of as many as there are "
+            f"dimensions, {len(dims)}, but got a list of length {len(apart)}"
+        )
+    if edge_order not in (1, 2):
+        raise RuntimeError("torch.gradient only supports edge_order=1 and edge_order=2.")
+    if any(input.shape[each] <= edge_order for each in dims):
+        raise RuntimeError(
+            "torch.gradient expected each dimension size to be at least edge_order+1"
+        )
+    return tuple(
+        slopes(input, step, each, edge_order) for step, each in zip(apart, dims, strict=True)
+    )
+
+
+def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
+    """Return slopes along a dimension: those of the parabola through each element and its neighbours, at it."""
+    x = pg.movedim(x, dim, -1)
+    if getattr(step, "ndim", 0) == 0:
+        rises = (x[..., 1:] - x[..., :-1]) / step
+        before: Any = 0.5
+    elif step.ndim > 1 or len(step) != x.shape[-1]:
+        raise RuntimeError(
+            "torch.gradient expected each element of spacing to have one dimension, of the size of the input's, but "
+            f"got an element of {step.ndim} dimensions and shape {tuple(step.shape)} for {x.shape[-1]}"
+        )
+    else:
+        steps = step[1:] - step[:-1]
+        rises = (x[..., 1:] - x[..., :-1]) / steps
+        before = steps[:-1] / (steps[:-1] + steps[1:])
+    inner = rises[..., :-1] + before * (rises[..., 1:] - rises[..., :-1])
+    first, last = rises[..., :1], rises[..., -1:]
+    if edge_order == 2:
+        first, last = 2 * first - inner[..., :1], 2 * last - inner[..., -1:]
+    return pg.movedim(pg.cat([first, inner, last], -1), -1, dim)

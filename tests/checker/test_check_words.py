@@ -451,16 +451,16 @@ def of_gradient_alone(rule):
 
 
 def test_no_advice_for_a_rule_detaches_it_silently():
-    message = of_gradient_alone(np.nan_to_num)
+    message = of_gradient_alone(lambda g: np.resize(g, 4))
     assert ".detach().numpy()" not in message
     assert "x.detach()" not in message
     assert "detach() would lose the second derivative" in message
 
 
 def test_the_line_to_write_instead_comes_before_the_error_that_names_it():
-    message = of_gradient_alone(lambda g: np.pad(g, 1)[1:-1])
-    assert message.startswith("for np.pad(v, 1) write pg.cat([pg.zeros(1), v, pg.zeros(1)]), where")
-    assert message.count("for np.pad(") == 1
+    message = of_gradient_alone(lambda g: np.cbrt(g) ** 3)
+    assert message.startswith("for np.cbrt(x) write pg.sign(x) * pg.abs(x) ** (1 / 3)")
+    assert message.count("for np.cbrt(") == 1
     assert "detach" not in message
 
 

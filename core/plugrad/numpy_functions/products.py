@@ -1,0 +1,207 @@
+"""NumPy's linear algebra and Fourier transforms on Tensors."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+from numpy.linalg._linalg import EighResult, SlogdetResult, SVDResult
+
+from plugrad.engine import table
+from plugrad.numpy_functions.dispatch import (
+    bare,
+    numpys,
+    promoted,
+)
+
+
+def fourier(op: str) -> None:
+    """Put a transform of one dimension, or of several, into the table; NumPy takes half precision, and drops parts."""
+    real = op.strip("2n") in ("rfft", "ihfft")
+
+    def refused(a: Any, axes: Any = ()) -> bool:
+        again = axes is not None and len({each % a.ndim for each in axes}) < len(axes)
+        return a.dtype == np.float16 or (real and a.dtype.kind == "c") or again
+
+    def one(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+        return NotImplemented if refused(a) else table.get(f"fft_{op}")(a, n, axis, norm)
+
+    def two(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+        return NotImplemented if refused(a, axes) else table.get(f"fft_{op}")(a, s, axes, norm)
+
+    def several(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+        return NotImplemented if refused(a, axes) else table.get(f"fft_{op}")(a, s, axes, norm)
+
+    numpys(getattr(np.fft, op))({"2": two, "n": several}.get(op[-1], one))
+
+
+for _op in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
+    fourier(_op)
+    if "h" not in _op:
+        fourier(f"{_op}2")
+        fourier(f"{_op}n")
+
+
+@numpys(np.einsum)
+def einsum(operands: Any, optimize: Any = False) -> Any:
+    parts = [
+        np.asarray(each) if isinstance(each, (list, tuple)) and not is_subscripts else each
+        for each, is_subscripts in zip(operands, subscripts_in(operands), strict=True)
+    ]
+    tensors = promoted(*(each for each in parts if hasattr(each, "dtype")))
+    return table.get("einsum")(
+        *(tensors.pop(0) if hasattr(each, "dtype") else each for each in parts)
+    )
+
+
+def subscripts_in(operands: Any) -> list[bool]:
+    """Return which arguments of `einsum` are an equation, or lists of dimensions."""
+    if isinstance(operands[0], str):
+        return [True] + [False] * (len(operands) - 1)
+    return [bool(place % 2) or place == len(operands) - 1 for place in range(len(operands))]
+
+
+@numpys(np.dot)
+def dot(a: Any, b: Any) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    if 0 in (a.ndim, b.ndim):
+        return a * b
+    if b.ndim == 1:
+        return table.get("matmul")(a, b) if a.shape[-1] == len(b) else NotImplemented
+    return (
+        table.get("tensordot")(a, b, ([-1], [-2])) if a.shape[-1] == b.shape[-2] else NotImplemented
+    )
+
+
+def as_operand(value: Any) -> Any:
+    """Return an operand of a product: lists and numbers as arrays."""
+    return value if hasattr(value, "dtype") else np.asarray(value)
+
+
+@numpys(np.vdot)
+def vdot(a: Any, b: Any) -> Any:
+    a, b = (table.get("reshape")(each, -1) for each in promoted(*map(as_operand, (a, b))))
+    return table.get("vdot")(a, b) if len(a) == len(b) else NotImplemented
+
+
+@numpys(np.inner)
+def inner(a: Any, b: Any) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    fit = 0 in (a.ndim, b.ndim) or a.shape[-1] == b.shape[-1]
+    return table.get("inner")(a, b) if fit else NotImplemented
+
+
+@numpys(np.outer)
+def outer(a: Any, b: Any) -> Any:
+    return table.get("outer")(
+        *(table.get("reshape")(each, -1) for each in promoted(*map(as_operand, (a, b))))
+    )
+
+
+@numpys(np.tensordot)
+def tensordot(a: Any, b: Any, axes: Any = 2) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    left, right = axes if isinstance(axes, (tuple, list)) else (range(-axes, 0), range(axes))
+    lists = [[*each] if hasattr(each, "__iter__") else [each] for each in (left, right)]
+    sizes = [[x.shape[axis] for axis in each] for x, each in zip((a, b), lists, strict=True)]
+    return table.get("tensordot")(a, b, lists) if sizes[0] == sizes[1] else NotImplemented
+
+
+@numpys(np.kron)
+def kron(a: Any, b: Any) -> Any:
+    return table.get("kron")(*promoted(*map(as_operand, (a, b))))
+
+
+@numpys(np.trace)
+def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
+    return table.get("sum")(table.get("diagonal")(a, offset, axis1, axis2), dim=-1)
+
+
+@numpys(np.cross)
+def cross(
+    a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
+) -> Any:
+    a, b = promoted(*map(as_operand, (a, b)))
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    a, b = table.get("movedim")(a, axisa, -1), table.get("movedim")(b, axisb, -1)
+    if a.shape[-1] != 3 or b.shape[-1] != 3:
+        return NotImplemented
+    ndim = max(a.ndim, b.ndim)
+    a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
+    return table.get("movedim")(table.get("linalg_cross")(a, b), -1, axisc)
+
+
+@numpys(np.linalg.norm)
+def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
+    axes = axis if isinstance(axis, (tuple, list)) else () if axis is None else (axis,)
+    if (axis is not None and len(axes) not in (1, 2)) or not all(
+        -x.ndim <= operator.index(each) < x.ndim for each in axes
+    ):
+        return NotImplemented
+    if axis is None and ord is not None and x.ndim not in (1, 2):
+        return NotImplemented
+    return table.get("linalg_norm")(x, ord, axis, bool(keepdims))
+
+
+@numpys(np.linalg.matrix_power)
+def matrix_power(a: Any, n: Any) -> Any:
+    return table.get("matrix_power")(a, n)
+
+
+@numpys(np.linalg.multi_dot)
+def multi_dot(arrays: Any) -> Any:
+    return table.get("linalg_multi_dot")(promoted(*arrays))
+
+
+@numpys(np.linalg.solve)
+def solve(a: Any, b: Any) -> Any:
+    a, b = promoted(as_operand(a), as_operand(b))
+    if b.ndim > 1 and b.ndim == a.ndim - 1:  # matrices for NumPy since 2.0, vectors for PyTorch
+        b = table.get("unsqueeze")(b, 0)
+    return table.get("linalg_solve")(a, b)
+
+
+@numpys(np.linalg.svd)
+def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
+    if hermitian:
+        return NotImplemented
+    if not compute_uv:
+        return table.get("linalg_svdvals")(a)
+    return SVDResult(*table.get("linalg_svd")(a, full_matrices=full_matrices))
+
+
+@numpys(np.linalg.eigh)
+def eigh(a: Any, UPLO: Any = "L") -> Any:
+    return EighResult(*table.get("linalg_eigh")(of_triangle(a, UPLO), UPLO=UPLO))
+
+
+@numpys(np.linalg.eigvalsh)
+def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
+    return table.get("linalg_eigvalsh")(of_triangle(a, UPLO), UPLO=UPLO)
+
+
+def of_triangle(a: Any, UPLO: Any) -> Any:
+    """Return the Hermitian matrices of one triangle, which NumPy reads: the other has no gradient, as in autograd.
+
+    The ops are PyTorch's: their gradient is that of a Hermitian matrix.
+    """
+    if a.ndim < 2 or UPLO not in ("L", "U", "l", "u"):
+        return a
+    half = table.get("tril" if UPLO in "Ll" else "triu")
+    strict = half(a, -1 if UPLO in "Ll" else 1)
+    across = half(a) - strict
+    across = table.get("real")(across) if a.dtype.kind == "c" else across
+    return across + strict + table.get("conj")(table.get("transpose")(strict, -1, -2))
+
+
+@numpys(np.linalg.slogdet)
+def slogdet(a: Any) -> Any:
+    return SlogdetResult(*table.get("linalg_slogdet")(a))
+
+
+@numpys(np.linalg.pinv)
+def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
+    cutoff = 1e-15 if rcond is None and rtol is None else rcond if rtol is None else rtol
+    return table.get("linalg_pinv")(a, rtol=bare(cutoff), hermitian=hermitian)
