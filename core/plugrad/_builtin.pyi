@@ -97,6 +97,7 @@ __all__: builtins.list[builtins.str] = [
     "cov",
     "cross",
     "cross_entropy",
+    "ctc_loss",
     "cummax",
     "cummin",
     "cumprod",
@@ -3004,6 +3005,58 @@ def cross_entropy(
     ignore_index: builtins.int = -100,
     reduction: builtins.str = 'mean',
     label_smoothing: builtins.float = 0.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def ctc_loss(
+    log_probs: Tensor,
+    targets: Tensor,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: builtins.int = 0,
+    reduction: builtins.str = 'mean',
+    zero_infinity: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Connectionist temporal classification: minus the log-probability of the labels, over all their alignments.
+
+    `log_probs` is (T, N, C), or (T, C) of one sequence: the log-probabilities of C classes at each time. `targets` are
+    the labels, (N, S), or all in one row; `input_lengths` and `target_lengths` say how long each sequence and its
+    labels are. An alignment has labels, each several times in a row, and the class `blank` between them. "mean" is that
+    of the losses divided by the lengths of labels. Labels that no alignment has cost infinity, or 0 without a gradient
+    if `zero_infinity`.
+
+    The gradient is that of this formula; PyTorch adds ``exp(log_probs)`` to it, which `log_softmax` before it cancels.
+
+    Raises
+    ------
+    NotImplementedError
+        `log_probs` is neither of single nor of double precision.
+    RuntimeError
+        Shapes, lengths and labels do not fit each other.
+    ValueError
+        There is no such `reduction`.
+
+    Source: Graves et al. (2006), Connectionist temporal classification.
+
+    >>> import plugrad as pg
+    >>> certain = pg.log(pg.tensor([[0.5, 0.5], [0.5, 0.5]]))
+    >>> pg.nn.functional.ctc_loss(certain, pg.tensor([1]), (2,), (1,)).exp()
+    tensor(1.3333)
+    """
+
+@overload
+def ctc_loss(
+    log_probs: AnyArray,
+    targets: AnyArray,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: builtins.int = 0,
+    reduction: builtins.str = 'mean',
+    zero_infinity: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -421,6 +421,7 @@ FACES = {
     "huber_loss": "F.huber_loss",
     "binary_cross_entropy": "F.binary_cross_entropy",
     "kl_div": "F.kl_div",
+    "ctc_loss": "F.ctc_loss",
     "poisson_nll_loss": "F.poisson_nll_loss",
     "gaussian_nll_loss": "F.gaussian_nll_loss",
     "soft_margin_loss": "F.soft_margin_loss",

@@ -54,33 +54,34 @@ NAMES = frozenset(
     """
     AVG BroadcastingList1 BroadcastingList2 BroadcastingList3 GRID_SAMPLE_INTERPOLATION_MODES GRID_SAMPLE_PADDING_MODES
     PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator adaptive_max_pool1d_with_indices
-    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator alias_copy amp ao apply_
-    are_deterministic_algorithms_enabled argpartition as_strided as_strided_ as_strided_copy as_strided_scatter
-    as_subclass asarray assert_int_or_pair autocast autocast_decrement_nesting autocast_increment_nesting backends
-    bartlett_window base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt batch_norm_gather_stats
-    batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16 binomial
-    bit bits16 bits1x8 bits2x4 bits4x2 bits8 blackman_window boolean_dispatch byteswap cauchy_ ccol_indices
-    ccol_indices_copy chalf channels_last_3d choose choose_qparams_optimized classes classproperty clear_autocast_cache
-    coalesce col_indices col_indices_copy combinations compiled_with_cxx11_abi compiler complex32 compress cond
-    conjugate const_data_ptr constant_pad_nd conv_tbc convolution cpp crow_indices crow_indices_copy ctc_loss
-    cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu
-    cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable data_ptr dense_dim dequantize detach_copy
-    diagonal_copy dim_order distributed distributions dropout_ dsmm dump dumps eig embedding_bag embedding_renorm_
-    empty_permuted empty_quantized empty_strided expand_copy exponential_ export fake_quantize_per_channel_affine
-    fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation
-    fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight
-    fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_dropout_ fill_diagonal_ flags flat
-    float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork
-    fractional_max_pool2d fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices
-    frexp frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx geometric_ geqrf
-    get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype
-    get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
-    get_float32_matmul_precision get_num_interop_threads get_num_threads get_rng_state grid_sampler grid_sampler_2d
-    grid_sampler_3d grouped_mm gru gru_cell hamming_window handle_torch_function hann_window has_lapack has_mkl
-    has_openmp has_spectral has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor
-    histogram histogramdd hsmm hspmm hub import_ir_module import_ir_module_from_buffer index indices indices_copy
-    init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr ipu is_autocast_cache_enabled is_autocast_cpu_enabled
-    is_autocast_enabled is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu is_cuda
+    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator alias_copy alpha_dropout_
+    amp ao apply_ are_deterministic_algorithms_enabled argpartition as_strided as_strided_ as_strided_copy
+    as_strided_scatter as_subclass asarray assert_int_or_pair autocast autocast_decrement_nesting
+    autocast_increment_nesting backends bartlett_window base batch_norm_backward_elemt batch_norm_backward_reduce
+    batch_norm_elemt batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats
+    batch_norm_update_stats bernoulli bernoulli_ bfloat16 binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8
+    blackman_window boolean_dispatch byteswap cauchy_ ccol_indices ccol_indices_copy chalf channels_last_3d choose
+    choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
+    combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
+    conv_tbc convolution cpp crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm
+    cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
+    cudnn_is_acceptable data_ptr dense_dim dequantize detach_copy diagonal_copy dim_order distributed distributions
+    dropout_ dsmm dump dumps eig embedding_bag embedding_renorm_ empty_permuted empty_quantized empty_strided
+    expand_copy exponential_ export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
+    fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
+    fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
+    fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_ flags flat float4_e2m1fn_x2
+    float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d
+    fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm
+    from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx geometric_ geqrf get_autocast_cpu_dtype
+    get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype get_default_device
+    get_deterministic_debug_mode get_device get_device_module get_file_path get_float32_matmul_precision
+    get_num_interop_threads get_num_threads get_rng_state grid_sampler grid_sampler_2d grid_sampler_3d grouped_mm gru
+    gru_cell hamming_window handle_torch_function hann_window has_lapack has_mkl has_openmp has_spectral
+    has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor histogram histogramdd hsmm
+    hspmm hub import_ir_module import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3
+    int4 int5 int6 int7 int_repr ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled
+    is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu is_cuda
     is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
     is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse is_sparse_csr
     is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu istft itemsize jagged kaiser_window

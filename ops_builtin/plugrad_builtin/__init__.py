@@ -35,12 +35,14 @@ MODULES = (
     "images.pooling",
     "images.signals",
     "images.pixels",
+    "images.windows",
     "images.resampling",
     "images.volumes",
     "losses",
     "normalization",
     "distances",
     "loss_formulas",
+    "ctc",
 )
 
 

@@ -1049,7 +1049,7 @@ def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x @ x.T, hermitian=True, rtol=1e-3)
 
 
-@composed(samples=rank_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=rank_samples, error_samples=no_matrix, arrays="numpy")
 def linalg_matrix_rank(
     A: Array,
     tol: float | None = None,

@@ -111,14 +111,16 @@ OPS = {
     "images.pixels": """
         pixel_shuffle pixel_unshuffle channel_shuffle
     """,
+    "images.windows": """
+        adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
+        adaptive_max_pool2d adaptive_max_pool3d max_pool3d avg_pool3d lp_pool1d lp_pool2d lp_pool3d
+        max_unpool1d max_unpool2d max_unpool3d
+    """,
     "images.resampling": """
-        interpolate upsample_nearest upsample_bilinear adaptive_avg_pool1d adaptive_avg_pool2d
-        adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d affine_grid
-        grid_sample
+        interpolate upsample_nearest upsample_bilinear affine_grid grid_sample
     """,
     "images.volumes": """
-        conv3d conv_transpose3d max_pool3d avg_pool3d lp_pool1d lp_pool2d lp_pool3d max_unpool1d
-        max_unpool2d max_unpool3d im2col col2im
+        conv3d conv_transpose3d im2col col2im
     """,
     "losses": """
         softmax log_softmax mse_loss binary_cross_entropy_with_logits nll_loss cross_entropy
@@ -136,5 +138,8 @@ OPS = {
         poisson_nll_loss gaussian_nll_loss soft_margin_loss hinge_embedding_loss margin_ranking_loss
         cosine_embedding_loss triplet_margin_loss triplet_margin_with_distance_loss
         multi_margin_loss multilabel_margin_loss
+    """,
+    "ctc": """
+        ctc_loss
     """,
 }

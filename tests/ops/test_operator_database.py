@@ -121,6 +121,10 @@ DIFFERENT = {
     "nn.functional.feature_alpha_dropout": ("bool", "truth values become integers"),
     "nn.functional.avg_pool3d": ("int64", "integers are refused, as by avg_pool2d"),
     "nn.functional.batch_norm": ("int64 uint8 bool", "running means of integers are refused"),
+    "nn.functional.ctc_loss": (
+        "float64 float32",
+        "PyTorch's gradient is right before log_softmax only",
+    ),
     "nn.functional.grid_sample": ("float16", "computed in single precision"),
     "nn.functional.hardsigmoid": ("float64", "PyTorch's slope of 1/6 is one of single precision"),
     "nn.functional.interpolate": ("uint8", "PyTorch rounds means to integers"),

@@ -40,6 +40,17 @@ def lstm_cell(torch, F, x, w_ih, w_hh, bias):
     return h.sum()
 
 
+def speech(torch, F, sounds, weight):
+    labels = torch.tensor([[1, 2, 2], [3, 1, 0], [1, 1, 1]])
+    scores = F.linear(sounds, weight).log_softmax(-1)
+    each = F.ctc_loss(scores, labels, (6, 5, 4), (3, 2, 3), reduction="none", zero_infinity=True)
+    return (
+        F.ctc_loss(scores, labels, torch.tensor([6, 5, 6]), torch.tensor([3, 2, 1]))
+        + each[2]
+        + each[0]
+    )
+
+
 def words(torch, F, table):
     chosen = torch.tensor([[1, 2, 0], [3, 0, 0]])
     return (F.embedding(chosen, table) ** 2).sum()
@@ -136,6 +147,7 @@ SIZES = {
     laplace_approximation: [(9, 3), (9,)],
     transformer_block: [(2, 3, 4), (12, 4), (4, 4), (16, 4), (4, 16), (4,), (4,)],
     lstm_cell: [(3, 2, 4), (12, 4), (12, 3), (12,)],
+    speech: [(6, 3, 2), (4, 2)],
     words: [(4, 2)],
 }
 

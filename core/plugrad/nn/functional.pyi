@@ -33,6 +33,7 @@ from plugrad._builtin import conv_transpose3d as conv_transpose3d
 from plugrad._builtin import cosine_embedding_loss as cosine_embedding_loss
 from plugrad._builtin import cosine_similarity as cosine_similarity
 from plugrad._builtin import cross_entropy as cross_entropy
+from plugrad._builtin import ctc_loss as ctc_loss
 from plugrad._builtin import dropout as dropout
 from plugrad._builtin import dropout1d as dropout1d
 from plugrad._builtin import dropout2d as dropout2d
@@ -145,6 +146,7 @@ __all__: builtins.list[builtins.str] = [
     "cosine_embedding_loss",
     "cosine_similarity",
     "cross_entropy",
+    "ctc_loss",
     "dropout",
     "dropout1d",
     "dropout2d",

@@ -1,0 +1,169 @@
+"""`ctc_loss`: the loss of sequences whose alignment with the labels is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, as_ints, composed, torch_name
+from plugrad_builtin.losses import scale_of
+from plugrad_builtin.scans import bare
+
+IMPOSSIBLE = -1e30
+"""Log-probability of what cannot be; minus infinity has no difference from itself."""
+
+
+def log_probabilities(rng: np.random.Generator, *shape: int) -> np.ndarray:
+    """Return logarithms of distributions over the last axis."""
+    x = rng.normal(size=shape)
+    return np.asarray(x - np.log(np.exp(x).sum(-1, keepdims=True)))
+
+
+def ctc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield batches of different lengths, labels that repeat, labels in one row, another blank, and one sequence."""
+    labels = np.array([[1, 2, 2], [3, 1, 0]])
+    x = log_probabilities(rng, 6, 2, 4)
+    yield pg.Sample(x, labels, (6, 5), (3, 2))
+    yield pg.Sample(x, np.array([1, 2, 2, 3]), (6, 4), (3, 1), reduction="sum")
+    yield pg.Sample(x, labels % 3, (5, 6), (2, 3), 3, "none")
+    yield pg.Sample(x[:, 0], labels[0], (6,), (2,))
+    yield pg.Sample(x[:2], labels, (1, 2), (2, 1), reduction="none", zero_infinity=True)
+
+
+def ctc_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield lengths and labels that do not fit."""
+    x, labels = log_probabilities(rng, 5, 2, 4), np.array([[1, 2], [3, 1]])
+    for args, settings, error, match in (
+        ((x, labels, (6, 5), (2, 2)), {}, RuntimeError, "input_lengths to have value at most 5"),
+        ((x, labels, (5, -1), (2, 2)), {}, RuntimeError, "input_lengths to have value at least 0"),
+        ((x, labels, (5,), (2, 2)), {}, RuntimeError, "input_lengths must be of size batch_size"),
+        ((x, labels, (5, 5), (2,)), {}, RuntimeError, "target_lengths must be of size batch_size"),
+        ((x, labels, (5, 5), (2, 3)), {}, RuntimeError, "size at least 3 at dimension 1"),
+        ((x, np.array([1, 2, 3]), (5, 5), (2, 2)), {}, RuntimeError, "size 4 at dimension 0"),
+        ((x, labels, (5, 5), (2, 2)), {"blank": 4}, RuntimeError, "blank must be in label range"),
+        ((x, labels, (5, 5), (2, 2)), {"reduction": "all"}, ValueError, "not a valid value"),
+        ((x[None], labels, (5, 5), (2, 2)), {}, RuntimeError, "Expected 3-dimensional tensor"),
+        ((x.astype(int), labels, (5, 5), (2, 2)), {}, NotImplementedError, "for 'Long'"),
+    ):
+        yield pg.ErrorSample(*args, raises=error, match=match, **settings)
+
+
+@composed(samples=ctc_samples, error_samples=ctc_errors, arrays="numpy")
+def ctc_loss(
+    log_probs: Array,
+    targets: Array,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int = 0,
+    reduction: str = "mean",
+    zero_infinity: bool = False,
+) -> Array:
+    """Connectionist temporal classification: minus the log-probability of the labels, over all their alignments.
+
+    `log_probs` is (T, N, C), or (T, C) of one sequence: the log-probabilities of C classes at each time. `targets` are
+    the labels, (N, S), or all in one row; `input_lengths` and `target_lengths` say how long each sequence and its
+    labels are. An alignment has labels, each several times in a row, and the class `blank` between them. "mean" is that
+    of the losses divided by the lengths of labels. Labels that no alignment has cost infinity, or 0 without a gradient
+    if `zero_infinity`.
+
+    The gradient is that of this formula; PyTorch adds ``exp(log_probs)`` to it, which `log_softmax` before it cancels.
+
+    Raises
+    ------
+    NotImplementedError
+        `log_probs` is neither of single nor of double precision.
+    RuntimeError
+        Shapes, lengths and labels do not fit each other.
+    ValueError
+        There is no such `reduction`.
+
+    Source: Graves et al. (2006), Connectionist temporal classification.
+
+    >>> import plugrad as pg
+    >>> certain = pg.log(pg.tensor([[0.5, 0.5], [0.5, 0.5]]))
+    >>> pg.nn.functional.ctc_loss(certain, pg.tensor([1]), (2,), (1,)).exp()
+    tensor(1.3333)
+    """
+    scale_of(reduction, 1)
+    if log_probs.dtype not in (np.float32, np.float64):
+        raise NotImplementedError(
+            f'"ctc_loss" not implemented for {torch_name(log_probs.dtype)!r}; convert first: x.float()'
+        )
+    if log_probs.ndim not in (2, 3):
+        raise RuntimeError(
+            f"Expected 3-dimensional tensor, but got {log_probs.ndim}-dimensional tensor for argument 'log_probs'"
+        )
+    x = pg.unsqueeze(log_probs, 1) if log_probs.ndim == 2 else log_probs
+    steps, batch, classes = x.shape
+    times = lengths("input_lengths", input_lengths, batch, steps)
+    sizes = lengths("target_lengths", target_lengths, batch, None)
+    if not 0 <= blank < classes:
+        raise RuntimeError(f"blank must be in label range, 0 to {classes - 1}, but got {blank}")
+    labels = padded_labels(bare(targets), sizes, blank, log_probs.ndim == 2)
+    # The labels with blanks around them, and where a step may leave out the blank between two labels that differ.
+    each = np.full((batch, 2 * labels.shape[1] + 1), blank)
+    each[:, 1::2] = labels
+    skips = np.zeros(each.shape, bool)
+    skips[:, 2:] = (each[:, 2:] != each[:, :-2]) & (each[:, 2:] != blank)
+    numbers = np.arange(batch)[:, None]
+    places = np.arange(each.shape[1])
+    start = np.where((places == 0) | ((places == 1) & (sizes[:, None] > 0)), 0.0, IMPOSSIBLE)
+    start = np.where(times[:, None] > 0, start, np.where(places == 0, 0.0, IMPOSSIBLE))
+    paths: Any = pg.from_numpy(start.astype(x.dtype))
+    for step in range(steps):
+        if step:
+            back = pg.nn.functional.pad(paths, (2, 0), value=IMPOSSIBLE)
+            two = pg.where(skips, back[:, :-2], IMPOSSIBLE)
+            moved = pg.logsumexp(pg.stack([paths, back[:, 1:-1], two]), 0)
+        else:
+            moved = paths
+        alive = (step < times)[:, None]
+        paths = pg.where(alive, moved + x[step][numbers, each], paths)
+    ends = np.stack([2 * sizes, np.maximum(2 * sizes - 1, 0)], 1)
+    last = pg.where((np.arange(2) == 0) | (sizes[:, None] > 0), paths[numbers, ends], IMPOSSIBLE)
+    losses = -pg.logsumexp(last, 1)
+    losses = pg.where(losses > -IMPOSSIBLE / 2, 0.0 if zero_infinity else np.inf, losses)
+    if reduction == "none":
+        return losses[0] if log_probs.ndim == 2 else losses
+    if reduction == "sum":
+        return pg.sum(losses)
+    return pg.mean(losses / pg.from_numpy(np.maximum(sizes, 1).astype(x.dtype)))
+
+
+def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:
+    """Return the lengths of the sequences of a batch."""
+    found = np.asarray(as_ints(given) if isinstance(given, (tuple, list)) else bare(given))
+    found = found.reshape(-1)
+    if len(found) != batch:
+        raise RuntimeError(f"{name} must be of size batch_size, {batch}, but got {len(found)}")
+    if found.dtype.kind not in "iu" and len(found):
+        raise RuntimeError(f"{name} must be integral, but got {found.dtype}")
+    low, high = found.min(initial=0), found.max(initial=0)
+    if low < 0 or (most is not None and high > most):
+        bound, value = ("at least 0", low) if low < 0 else (f"at most {most}", high)
+        raise RuntimeError(f"Expected {name} to have value {bound}, but got value {value}")
+    return found.astype(np.int64)
+
+
+def padded_labels(targets: np.ndarray, sizes: np.ndarray, blank: int, single: bool) -> np.ndarray:
+    """Return the labels of each sequence, (N, longest), with blanks beyond their ends."""
+    longest = int(sizes.max(initial=0))
+    labels = np.full((len(sizes), longest), blank)
+    if targets.ndim == 1 and not (single and len(targets) != sizes.sum()):
+        if len(targets) != sizes.sum():
+            raise RuntimeError(
+                f"Expected tensor to have size {sizes.sum()} at dimension 0, but got size {len(targets)} for argument "
+                "'targets'"
+            )
+        labels[np.arange(longest) < sizes[:, None]] = targets
+        return labels
+    rows = targets.reshape(len(sizes), -1)
+    if rows.shape[1] < longest:
+        raise RuntimeError(
+            f"Expected tensor to have size at least {longest} at dimension 1, but got size {rows.shape[1]} for "
+            "argument 'targets'"
+        )
+    return np.where(np.arange(longest) < sizes[:, None], rows[:, :longest], labels)
