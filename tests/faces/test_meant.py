@@ -265,7 +265,7 @@ def test_which_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
 
 def test_names_that_are_little_alike_are_no_suggestion(site):
     site.pack("my_pack", pack(("Cube", 3)))
-    assert "Did you mean" not in plug("info", "nopack").stderr
+    assert "Did you mean" not in plug("info", "qwxyz").stderr
     assert "Did you mean 'my_pack'?" in plug("info", "my_pakc").stderr
 
 
