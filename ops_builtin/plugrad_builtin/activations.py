@@ -351,7 +351,7 @@ def gaussian(input: Array, *, approximate: str = "none") -> Any:
 BEND, CUBIC = math.sqrt(2 / math.pi), 0.044715
 
 
-@elementwise(gaussian, samples=approximations, error_samples=approximation_errors, arrays="numpy")
+@elementwise(gaussian, samples=approximations, error_samples=approximation_errors)
 def gelu(grad: Array, input: Array, approximate: str) -> Any:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 

@@ -8,7 +8,16 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Shape,
+    as_ints,
+    composed,
+    constant_like,
+    normal_dim,
+    primitive,
+    torch_name,
+)
 
 # The sum that a transform is has a factor: 1, 1/n, or 1/sqrt(n). That of the adjoint, which goes the other way, is the
 # same, and has another name there.
@@ -92,7 +101,7 @@ def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
     return forward
 
 
-SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True, "arrays": "numpy"}
+SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True}
 
 
 @primitive(forward_of("fft_fft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
@@ -184,12 +193,12 @@ def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | No
     weights[0] = 1
     if length % 2 == 0:
         weights[-1] = 1
-    shown = weights.reshape((-1,) + (1,) * (len(shape) - at - 1))
+    shown = constant_like(weights.reshape((-1,) + (1,) * (len(shape) - at - 1)), found)
     whole = fitted(found * shown, shape[at], at)
     return whole if input.dtype.kind == "c" else pg.real(whole)
 
 
-@composed(samples=half_samples, error_samples=fft_errors, complex=True, arrays="numpy")
+@composed(samples=half_samples, error_samples=fft_errors, complex=True)
 def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
 
@@ -203,7 +212,7 @@ def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None
     return pg.ops.builtin.fft_irfft(pg.conj(input), n, dim, other)
 
 
-@composed(samples=real_samples, error_samples=fft_errors, complex=False, arrays="numpy")
+@composed(samples=real_samples, error_samples=fft_errors, complex=False)
 def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
 
@@ -310,7 +319,6 @@ def made(kind: str, words: str, two: bool) -> Any:
     return composed(
         samples=several_samples,
         complex=kind not in ("rfft", "ihfft"),
-        arrays="numpy",
     )(formula)
 
 

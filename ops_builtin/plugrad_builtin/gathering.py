@@ -9,20 +9,37 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Operand, as_ints, composed, normal_dim, torch_name
+from plugrad.authoring import (
+    Array,
+    Operand,
+    as_ints,
+    composed,
+    constant_like,
+    normal_dim,
+    torch_name,
+)
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 from plugrad_builtin.scans import bare, taken
 
 
 def integers(name: str, index: Any) -> Any:
     """Return indices as an array of integers, none of them negative or else of a mask."""
-    array = np.asarray(bare(index))
+    array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32/int64 for index, but got "
             f"{torch_name(array.dtype)}; convert first: i.long()"
         )
     return array.astype(np.int64)
+
+
+def index_array(index: Any) -> Any:
+    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    array = bare(index)
+    if hasattr(array, "dtype"):
+        refuse_other_index(array)
+    return np.asarray(array)
 
 
 OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
@@ -83,7 +100,7 @@ def gather_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(x, 1, index, raises=error, match=match)
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -149,11 +166,11 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
-        src = pg.tensor(np.full(shape, src, input.dtype))
+        src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=add_errors, complex=True)
 def scatter(
     input: Array,
     dim: int,
@@ -190,7 +207,7 @@ def scatter(
     return put("scatter", input, dim, index, src, reduce == "add")
 
 
-@composed(samples=add_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=add_samples, error_samples=add_errors, complex=True)
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
@@ -355,7 +372,6 @@ def index_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     ],
     error_samples=index_errors,
     complex=True,
-    arrays="numpy",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
@@ -413,7 +429,6 @@ def put_slices(
         pg.Sample(rng.normal(size=(3, 4)), 1, np.array([2, 2]), rng.normal(size=(3, 2)), alpha=0.5),
     ],
     complex=True,
-    arrays="numpy",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -437,7 +452,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True, arrays="numpy")
+@composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
     """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
 
@@ -455,7 +470,6 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
         pg.Sample(rng.normal(size=()), 0, np.array([0]), 1.0),
     ],
     complex=True,
-    arrays="numpy",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -527,7 +541,6 @@ def index_reduce(
         pg.Sample(rng.normal(size=(3, 2)).T, np.array([], int)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
@@ -552,7 +565,6 @@ def take(input: Array, index: Array) -> Array:
         pg.Sample(rng.normal(size=(3, 4)), np.array([5, 0])),
     ],
     complex=True,
-    arrays="numpy",
 )
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -572,7 +584,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     tensor([[1, 3],
             [2, 4]])
     """
-    places = np.asarray(bare(indices))
+    places = index_array(indices)
     if places.dtype.kind not in "iu":
         raise RuntimeError(
             f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
@@ -604,7 +616,6 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
         pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)) > 0),
     ],
     complex=True,
-    arrays="numpy",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
@@ -625,7 +636,7 @@ def masked_select(input: Array, mask: Array) -> Array:
 
 def booleans(name: str, mask: Any) -> Any:
     """Return a mask as an array of booleans."""
-    array = np.asarray(bare(mask))
+    array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
             f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
@@ -638,7 +649,6 @@ def booleans(name: str, mask: Any) -> Any:
         pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True]), rng.normal(size=(2, 3))),
     ],
     complex=True,
-    arrays="numpy",
 )
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
@@ -678,7 +688,6 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
         pg.Sample(rng.normal(size=(3,)), rng.normal(size=()), dim=0, index=1),
     ],
     complex=True,
-    arrays="numpy",
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -717,7 +726,6 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
         pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 4)), start=-1),
     ],
     complex=True,
-    arrays="numpy",
 )
 def slice_scatter(
     input: Array,
@@ -750,7 +758,6 @@ def slice_scatter(
         pg.Sample(rng.normal(size=(2, 3, 3)), rng.normal(size=(2, 3)), dim1=1, dim2=2),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -781,7 +788,7 @@ def embed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)), dim1=0, dim2=-1)
 
 
-@composed(samples=embed_samples, complex=True, arrays="numpy")
+@composed(samples=embed_samples, complex=True)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
 
@@ -807,7 +814,7 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)
-    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    zeros = np.zeros((*input.shape[:-1], size, size), input.dtype)
     rows, columns = diagonal_places(size, size, offset)
     found = pg.index_put(zeros, (..., rows, columns), input)
     return pg.movedim(found, (-2, -1), (first, second))
@@ -819,7 +826,6 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
         *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
     """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
@@ -841,9 +847,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True, arrays="numpy"
-)
+@composed(samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True)
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 

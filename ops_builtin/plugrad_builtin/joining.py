@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, sequence_of
+from plugrad.authoring import (
+    Array,
+    Shape,
+    as_ints,
+    composed,
+    constant_like,
+    normal_dim,
+    sequence_of,
+)
 from plugrad_builtin.scans import bare
 from plugrad_builtin.shapes import sizes_of
 
@@ -484,7 +492,6 @@ def cartesian_prod(*tensors: Array) -> Array:
         pg.Sample(rng.normal(size=())),
     ],
     complex=True,
-    arrays="numpy",
 )
 def block_diag(*tensors: Array) -> Array:
     """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
@@ -509,8 +516,11 @@ def block_diag(*tensors: Array) -> Array:
     rows, start = [], 0
     for each in blocks:
         height, columns = each.shape
-        left, right = (np.zeros((height, n), each.dtype) for n in (start, width - start - columns))
-        rows.append(pg.cat([pg.tensor(left), each, pg.tensor(right)], 1))
+        left, right = (
+            constant_like(np.zeros((height, n), each.dtype), each)
+            for n in (start, width - start - columns)
+        )
+        rows.append(pg.cat([left, each, right], 1))
         start += columns
     return pg.cat(rows, 0)
 
@@ -569,7 +579,7 @@ def pad_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, pad=(3, 0), mode="reflect", raises=RuntimeError, match="should be less")
 
 
-@composed(samples=pad_samples, error_samples=pad_errors, complex=True, arrays="numpy")
+@composed(samples=pad_samples, error_samples=pad_errors, complex=True)
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
     """The input with more elements at the edges of its last dimensions; a negative number takes some away.
 
@@ -633,7 +643,8 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
     for count, place in ((before, 0), (behind, len(parts))):
         if count > 0:
             shape = (*input.shape[:at], count, *input.shape[at + 1 :])
-            parts.insert(len(parts) if place else 0, pg.tensor(np.full(shape, value, input.dtype)))
+            filling = constant_like(np.full(shape, value, input.dtype), input)
+            parts.insert(len(parts) if place else 0, filling)
     return pg.cat(parts, at) if len(parts) > 1 else kept
 
 

@@ -13,7 +13,9 @@ from plugrad.authoring import (
     DTypeLike,
     as_ints,
     composed,
+    constant_like,
     distinct,
+    is_other_array,
     normal_dim,
     normal_dims,
     primitive,
@@ -97,7 +99,6 @@ def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Arr
     samples=zero_samples,
     error_samples=one_dim_errors,
     complex="holomorphic",
-    arrays="numpy",
 )
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -117,7 +118,7 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """
     if not input.ndim:
         return grad
-    if bool(np.all(bare(input) != 0)):
+    if not is_other_array(bare(input)) and bool(np.all(bare(input) != 0)):
         return from_the_end(grad * output, dim) / input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
@@ -410,7 +411,7 @@ def gradient_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(x, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=gradient_samples, error_samples=gradient_errors, complex=True, arrays="numpy")
+@composed(samples=gradient_samples, error_samples=gradient_errors, complex=True)
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1
 ) -> tuple[Array, ...]:
@@ -469,8 +470,8 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
         )
     else:
         steps = step[1:] - step[:-1]
-        rises = (x[..., 1:] - x[..., :-1]) / steps
-        before = steps[:-1] / (steps[:-1] + steps[1:])
+        rises = (x[..., 1:] - x[..., :-1]) / constant_like(steps, x)
+        before = constant_like(steps[:-1] / (steps[:-1] + steps[1:]), x)
     inner = rises[..., :-1] + before * (rises[..., 1:] - rises[..., :-1])
     first, last = rises[..., :1], rises[..., -1:]
     if edge_order == 2:

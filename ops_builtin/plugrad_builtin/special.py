@@ -159,9 +159,7 @@ def digamma(grad: Array, input: Array) -> Any:
     return grad * pg.polygamma(1, input)
 
 
-@composed(
-    samples=orders, error_samples=order_errors, arrays="numpy", reference="scipy.special.polygamma"
-)
+@composed(samples=orders, error_samples=order_errors, reference="scipy.special.polygamma")
 def polygamma(n: Any, input: Operand) -> Array:
     """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
 
@@ -205,7 +203,7 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
     return None, grad * pg.special.zeta(input + 1, other) * -input
 
 
-@composed(samples=dimensions, error_samples=dimension_errors, arrays="numpy")
+@composed(samples=dimensions, error_samples=dimension_errors)
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
 

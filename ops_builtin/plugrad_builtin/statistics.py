@@ -58,9 +58,7 @@ def product(
     return output if within == result else pg.quietly(output.astype, result)
 
 
-@primitive(
-    product, samples=prod_samples, error_samples=prod_errors, complex="holomorphic", arrays="numpy"
-)
+@primitive(product, samples=prod_samples, error_samples=prod_errors, complex="holomorphic")
 def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: bool) -> Any:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 

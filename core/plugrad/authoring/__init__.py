@@ -30,6 +30,8 @@ from plugrad.authoring.dtypes import (
 from plugrad.authoring.forms import composed, elementwise, primitive, register_all
 from plugrad.authoring.rules import (
     as_ints,
+    constant_like,
+    is_other_array,
     masked,
     no_gradient,
     normal_dim,
@@ -84,9 +86,11 @@ from plugrad.authoring.windows import (
     Geometry,
     Windows,
     convolved,
+    for_other_arrays,
     inside,
     pooled,
     taps,
+    taps_along,
     transposed,
 )
 
@@ -112,6 +116,7 @@ __all__ = [
     "broadcasting_samples",
     "composed",
     "computed",
+    "constant_like",
     "convolution_pair",
     "convolution_settings",
     "convolved",
@@ -121,8 +126,10 @@ __all__ = [
     "explained",
     "extreme_errors",
     "extreme_samples",
+    "for_other_arrays",
     "in_single",
     "inside",
+    "is_other_array",
     "masked",
     "no_gradient",
     "normal_dim",
@@ -152,6 +159,7 @@ __all__ = [
     "silent",
     "smooth_samples",
     "taps",
+    "taps_along",
     "torch_name",
     "transposed",
     "wide",
