@@ -116,7 +116,7 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
     tensor([1, 2, 6])
     """
-    if not input.ndim:
+    if 0 in input.shape or not input.ndim:
         return grad
     if not is_other_array(bare(input)) and bool(np.all(bare(input) != 0)):
         return from_the_end(grad * output, dim) / input

@@ -277,6 +277,9 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
     expected = Rule(trial.call, op)
     ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(ducks), op)
+    if isinstance(found, Raised) and is_refused_index(found.error):
+        numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
+        found = attempt(Rule, trial.call.with_args(numbers), op)
     if isinstance(found, Raised):
         refused(findings, trial, "forward", found.error)
         return
@@ -309,6 +312,11 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
+
+
+def is_refused_index(error: Exception) -> bool:
+    """Return whether an op, and not the array, raised a TypeError: it may want indices and masks as NumPy arrays."""
+    return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
 def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:
