@@ -2,9 +2,9 @@
 
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
 twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that
-writes; ``F.softmax``, ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A
-function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions`, or here those names and
-the op's for them: ``np.tril(m=input,k=diagonal)``.
+writes, ``pg.view_copy`` one that copies what the op shows as a view; ``F.softmax``, ``linalg.det`` and the like a
+function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its own names for arguments, and a
+row of `plugrad/numpy_functions`, or here those names and the op's for them: ``np.tril(m=input,k=diagonal)``.
 
 Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
 stubs and the tests of faces are made of it.
@@ -163,15 +163,15 @@ FACES = {
     "gradient": "",
     # Shapes
     "reshape": ".reshape",
-    "view": ".view",
+    "view": ".view pg.view_copy",
     "view_as": ".view_as",
     "flatten": ".flatten",
-    "unsqueeze": ".unsqueeze .unsqueeze_",
-    "squeeze": ".squeeze .squeeze_",
-    "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_",
-    "t": ".t .t_",
-    "permute": ".permute",
-    "expand": ".expand",
+    "unsqueeze": ".unsqueeze .unsqueeze_ pg.unsqueeze_copy",
+    "squeeze": ".squeeze .squeeze_ pg.squeeze_copy",
+    "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_ pg.transpose_copy",
+    "t": ".t .t_ pg.t_copy",
+    "permute": ".permute pg.permute_copy",
+    "expand": ".expand pg.expand_copy",
     "cat": "pg.concat pg.concatenate",
     # Elements in other places
     "movedim": ".movedim .moveaxis np.moveaxis(a=input,source=source,destination=destination)",
@@ -201,19 +201,24 @@ FACES = {
     "block_diag": "",
     "vander": "np.vander(x=x,N=N,increasing=increasing)",
     "pad": "F.pad",
+    "constant_pad_nd": "",
     # Parts
     "index": ".__getitem__",
-    "narrow": ".narrow",
-    "select": ".select",
-    "unbind": ".unbind",
-    "split": ".split",
-    "chunk": ".chunk",
+    "narrow": ".narrow .narrow_copy",
+    "select": ".select pg.select_copy",
+    "unbind": ".unbind pg.unbind_copy",
+    "split": ".split pg.split_copy .unsafe_split",
+    "chunk": ".chunk .unsafe_chunk",
+    "split_with_sizes": ".split_with_sizes .unsafe_split_with_sizes pg.split_with_sizes_copy",
+    "slice_copy": "",
+    "as_strided": ".as_strided .as_strided_ pg.as_strided_copy",
+    "as_strided_scatter": ".as_strided_scatter",
     "tensor_split": ".tensor_split",
     "hsplit": ".hsplit",
     "vsplit": ".vsplit",
     "dsplit": ".dsplit",
-    "diagonal": ".diagonal np.diagonal(a=input,offset=offset,axis1=dim1,axis2=dim2)",
-    "unfold": ".unfold",
+    "diagonal": ".diagonal np.diagonal(a=input,offset=offset,axis1=dim1,axis2=dim2) pg.diagonal_copy",
+    "unfold": ".unfold pg.unfold_copy",
     "gather": ".gather",
     "scatter": ".scatter .scatter_",
     "scatter_add": ".scatter_add .scatter_add_",
@@ -231,15 +236,21 @@ FACES = {
     "slice_scatter": ".slice_scatter",
     "diagonal_scatter": ".diagonal_scatter",
     "diag": ".diag np.diag(v=input,k=diagonal)",
+    "put": ".put .put_",
+    "nonzero_static": ".nonzero_static",
+    "unravel_index": "",
+    "combinations": "",
     "diag_embed": ".diag_embed",
     "diagflat": ".diagflat np.diagflat(v=input,k=offset)",
     "argwhere": ".argwhere",
     "nonzero": ".nonzero",
     # Copies, dtypes, complex numbers, assignment
-    "clone": ".clone np.positive",
+    "clone": ".clone np.positive pg.alias_copy",
     "to": ".to",
     "conj": ".conj np.conjugate",
     "conj_physical": ".conj_physical .conj_physical_",
+    "view_as_real": "pg.view_as_real_copy",
+    "view_as_complex": "pg.view_as_complex_copy",
     "angle": ".angle",
     "index_put": ".index_put .index_put_",
     "copy": ".copy_",
@@ -435,7 +446,7 @@ FACES = {
     "multilabel_margin_loss": "F.multilabel_margin_loss",
 }
 
-SHOWS_AS_THE_RESULT = frozenset({"squeeze", "t", "transpose", "unsqueeze"})
+SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "unsqueeze"})
 """Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
 
 
