@@ -506,6 +506,7 @@ def block_diag(*tensors: Array) -> Array:
     tensor([[1, 2, 0],
             [0, 0, 3]])
     """
+    tensors = tuple(tensors_of(tensors, "block_diag"))
     for each in tensors:
         if each.ndim > 2:
             raise RuntimeError(
@@ -517,7 +518,7 @@ def block_diag(*tensors: Array) -> Array:
     for each in blocks:
         height, columns = each.shape
         left, right = (
-            constant_like(np.zeros((height, n), each.dtype), each)
+            constant_like(np.zeros((height, n), np.dtype(each.dtype)), each)
             for n in (start, width - start - columns)
         )
         rows.append(pg.cat([left, each, right], 1))
