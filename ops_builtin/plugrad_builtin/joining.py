@@ -18,6 +18,7 @@ from plugrad.authoring import (
     normal_dim,
     sequence_of,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
 from plugrad_builtin.shapes import sizes_of
 
@@ -293,7 +294,7 @@ def repeat_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)), np.array([2, 0, 1]), dim=1)
 
 
-@composed(samples=repeat_samples, complex=True, arrays="numpy")
+@composed(samples=repeat_samples, complex=True)
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
 ) -> Array:
@@ -315,6 +316,8 @@ def repeat_interleave(
         return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
+    if hasattr(repeats, "dtype"):
+        refuse_other_index(bare(repeats))
     times = np.asarray(bare(repeats)).reshape(-1)
     if len(times) not in (1, x.shape[at]):
         raise RuntimeError(
