@@ -1801,7 +1801,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -3134,7 +3135,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -5157,7 +5158,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -6404,6 +6406,8 @@ def linalg_cholesky_ex(
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
+    Of a singular matrix it is inf.
+
     Raises
     ------
     RuntimeError
@@ -7602,7 +7606,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7632,7 +7637,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7662,7 +7668,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -8153,7 +8160,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8162,32 +8179,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8202,23 +8236,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8226,6 +8262,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9174,7 +9215,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
