@@ -316,7 +316,7 @@ FACES = {
     "linalg_matrix_norm": "linalg.matrix_norm",
     "linalg_norm": "linalg.norm",
     "linalg_cond": "linalg.cond np.linalg.cond(x=A,p=p)",
-    "linalg_vector_norm": "linalg.vector_norm np.linalg.vector_norm(x=x,axis=dim,keepdims=keepdim,ord=ord)",
+    "linalg_vector_norm": "linalg.vector_norm",
     "linalg_vecdot": "linalg.vecdot",
     "linalg_diagonal": "linalg.diagonal np.linalg.diagonal(x=A,offset=offset)",
     "linalg_vander": "linalg.vander",
