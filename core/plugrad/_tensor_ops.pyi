@@ -1189,13 +1189,25 @@ class TensorOps:
         Of elements that tie, the last so far has the index and the gradient.
         """
 
-    def cumprod(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumprod_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumprod`, whose result is written into the tensor.
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -1203,10 +1215,22 @@ class TensorOps:
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumsum(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
 
-    def cumsum_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumsum`, whose result is written into the tensor.
 
         Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -1406,7 +1430,7 @@ class TensorOps:
 
     def expand(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
         """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -1978,7 +2002,7 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
-    def logcumsumexp(self, dim: builtins.int) -> Tensor:
+    def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
     def logdet(self) -> Tensor:
@@ -2028,7 +2052,14 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def logsumexp(self, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+    def logsumexp(
+        self,
+        dim: Dims,
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
         """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
         Integers give the default dtype.
@@ -2481,7 +2512,7 @@ class TensorOps:
 
     def permute(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -2528,6 +2559,9 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -3766,7 +3800,13 @@ def cosh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumprod`, whose result is written into the tensor.
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -3774,7 +3814,13 @@ def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -
     The gradient is exact where elements are 0, and so are the higher ones.
     """
 
-def cumsum_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumsum`, whose result is written into the tensor.
 
     Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.

@@ -13,6 +13,7 @@ from plugrad.authoring import (
     Array,
     Context,
     DTypeLike,
+    Primitive,
     as_floating,
     composed,
     elementwise,
@@ -29,7 +30,7 @@ from plugrad.authoring import (
 )
 
 
-class Sigmoid(pg.ArrayFunction):
+class Sigmoid(Primitive):
     """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
 
     Any shape; integers and booleans give the default dtype.
@@ -41,11 +42,8 @@ class Sigmoid(pg.ArrayFunction):
     tensor([0.5000, 0.0000])
     """
 
-    node_name = "SigmoidBackward0"
     complex = "holomorphic"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -67,7 +65,7 @@ class Sigmoid(pg.ArrayFunction):
         return expit(input)
 
 
-class Logsigmoid(pg.ArrayFunction):
+class Logsigmoid(Primitive):
     """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
     Any shape; integers and booleans give the default dtype.
@@ -80,9 +78,7 @@ class Logsigmoid(pg.ArrayFunction):
     """
 
     node_name = "LogSigmoidBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -103,7 +99,7 @@ class Logsigmoid(pg.ArrayFunction):
         return log_expit(input)
 
 
-class Relu(pg.ArrayFunction):
+class Relu(Primitive):
     """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
     The slope at 0 is 0; nan passes its gradient on.
@@ -113,10 +109,7 @@ class Relu(pg.ArrayFunction):
     tensor([0., 2.])
     """
 
-    node_name = "ReluBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -137,7 +130,7 @@ class Relu(pg.ArrayFunction):
     samples = staticmethod(samples_off_zero)
 
 
-class ReluGradient(pg.ArrayFunction):
+class ReluGradient(Primitive):
     """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
     It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
@@ -154,8 +147,6 @@ class ReluGradient(pg.ArrayFunction):
 
     node_name = "ThresholdBackwardBackward0"
     for_rules = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, grad_output: Array, output: Array) -> Array:

@@ -15,6 +15,7 @@ from plugrad.authoring import (
     DTypeLike,
     Number,
     Operand,
+    Primitive,
     broadcasting_errors,
     broadcasting_samples,
     composed,
@@ -33,7 +34,7 @@ SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 HALF = "e"  # the letter of float16, whose dtype is another object after unpickling
 
 
-class Add(pg.ArrayFunction):
+class Add(Primitive):
     """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -50,11 +51,8 @@ class Add(pg.ArrayFunction):
     tensor([11., 12.])
     """
 
-    node_name = "AddBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -80,7 +78,7 @@ class Add(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class Sub(pg.ArrayFunction):
+class Sub(Primitive):
     """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -97,11 +95,8 @@ class Sub(pg.ArrayFunction):
     tensor([ 0., -2.])
     """
 
-    node_name = "SubBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -141,7 +136,7 @@ class Sub(pg.ArrayFunction):
         yield pg.ErrorSample(mask, mask, raises=RuntimeError, match="Subtraction, the `-` operator")
 
 
-class Mul(pg.ArrayFunction):
+class Mul(Primitive):
     """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -160,12 +155,9 @@ class Mul(pg.ArrayFunction):
     tensor([2., 4.])
     """
 
-    node_name = "MulBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -198,7 +190,7 @@ class Mul(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class Div(pg.ArrayFunction):
+class Div(Primitive):
     """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
@@ -217,12 +209,9 @@ class Div(pg.ArrayFunction):
     tensor([0.5000, 1.5000])
     """
 
-    node_name = "DivBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -278,7 +267,7 @@ class Div(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class FloorDivide(pg.ArrayFunction):
+class FloorDivide(Primitive):
     """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
 
     Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
@@ -300,8 +289,6 @@ class FloorDivide(pg.ArrayFunction):
 
     node_name = "DivBackward2"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -335,7 +322,7 @@ class FloorDivide(pg.ArrayFunction):
         )
 
 
-class Remainder(pg.ArrayFunction):
+class Remainder(Primitive):
     """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
 
     Shapes broadcast. An integer operand never widens a floating one.
@@ -354,10 +341,7 @@ class Remainder(pg.ArrayFunction):
     tensor([1.0000, 1.5000])
     """
 
-    node_name = "RemainderBackward0"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -395,7 +379,7 @@ class Remainder(pg.ArrayFunction):
         yield from whole_division_errors(rng)
 
 
-class Neg(pg.ArrayFunction):
+class Neg(Primitive):
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
     Raises
@@ -410,11 +394,8 @@ class Neg(pg.ArrayFunction):
     tensor([-1.,  2.])
     """
 
-    node_name = "NegBackward0"
     complex = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -439,7 +420,7 @@ class Neg(pg.ArrayFunction):
         yield pg.ErrorSample(np.array([True]), raises=RuntimeError, match="Negation, the `-` op")
 
 
-class Pow(pg.ArrayFunction):
+class Pow(Primitive):
     """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -465,9 +446,7 @@ class Pow(pg.ArrayFunction):
     node_name = "PowBackward1"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, exponent: Operand) -> Array:

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, no_gradient
+from plugrad.authoring import Array, Context, Operand, Primitive, no_gradient
 
 
-class Copy(pg.ArrayFunction):
+class Copy(Primitive):
     """`value`, broadcast to the shape of `input` and converted to its dtype.
 
     Raises
@@ -33,7 +33,7 @@ class Copy(pg.ArrayFunction):
     node_name = "torch::autograd::CopyBackwards"
     complex = "holomorphic"
     broadcasts = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -70,7 +70,7 @@ class Copy(pg.ArrayFunction):
         yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="must broadcast")
 
 
-class Fill(pg.ArrayFunction):
+class Fill(Primitive):
     """A tensor like `input` in which every element is the one of `value`.
 
     Raises
@@ -85,10 +85,9 @@ class Fill(pg.ArrayFunction):
     tensor([3., 3.])
     """
 
-    node_name = "FillBackward0"
     complex = True
     broadcasts = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -141,7 +140,7 @@ def as_element(value: Array, dtype: Any, name: str) -> Any:
     return value
 
 
-class Zero(pg.ArrayFunction):
+class Zero(Primitive):
     """Zeros like `input`; no gradient flows.
 
     >>> import plugrad as pg
@@ -149,9 +148,8 @@ class Zero(pg.ArrayFunction):
     tensor([0., 0.])
     """
 
-    node_name = "ZeroBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:

@@ -14,6 +14,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
+    Primitive,
     as_floating,
     broadcasting_errors,
     composed,
@@ -89,7 +90,7 @@ def pair_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(bad, raises=RuntimeError, match=words)
 
 
-class Conj(pg.ArrayFunction):
+class Conj(Primitive):
     """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
 
     Source: conj is linear over the reals, and its own transpose.
@@ -99,11 +100,8 @@ class Conj(pg.ArrayFunction):
     tensor([1.-2.j])
     """
 
-    node_name = "ConjBackward0"
     complex = True
     is_view = "conjugate"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -122,7 +120,7 @@ class Conj(pg.ArrayFunction):
         yield from complex_samples(rng)
 
 
-class Real(pg.ArrayFunction):
+class Real(Primitive):
     """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
 
     Source: d Re(z) = dx.
@@ -132,11 +130,8 @@ class Real(pg.ArrayFunction):
     tensor([1.])
     """
 
-    node_name = "RealBackward0"
     complex = True
     is_view = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -156,7 +151,7 @@ class Real(pg.ArrayFunction):
         yield from complex_samples(rng)
 
 
-class Imag(pg.ArrayFunction):
+class Imag(Primitive):
     """Imaginary part, elementwise. It shows the memory of `input`.
 
     Raises
@@ -171,11 +166,8 @@ class Imag(pg.ArrayFunction):
     tensor([2.])
     """
 
-    node_name = "ImagBackward0"
     complex = True
     is_view = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -198,7 +190,7 @@ class Imag(pg.ArrayFunction):
         yield pg.ErrorSample(np.ones(2), raises=RuntimeError, match="imag is not implemented")
 
 
-class Complex(pg.ArrayFunction):
+class Complex(Primitive):
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
     Raises
@@ -213,11 +205,8 @@ class Complex(pg.ArrayFunction):
     tensor([1.+2.j])
     """
 
-    node_name = "ComplexBackward0"
     complex = True
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, real: Array, imag: Array) -> Array:

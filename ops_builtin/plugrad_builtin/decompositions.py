@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, as_ints, composed, primitive, torch_name
+from plugrad.authoring import Array, Context, Primitive, as_ints, composed, primitive, torch_name
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -419,7 +419,7 @@ class SlogdetResult(NamedTuple):
     logabsdet: Array
 
 
-class LinalgSlogdet(pg.ArrayFunction):
+class LinalgSlogdet(Primitive):
     """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
 
     Of a singular matrix 0 and -inf, which have no gradient.
@@ -436,9 +436,8 @@ class LinalgSlogdet(pg.ArrayFunction):
     SlogdetResult(sign=tensor(-1.), logabsdet=tensor(0.))
     """
 
-    node_name = "LinalgSlogdetBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> SlogdetResult:
@@ -572,7 +571,7 @@ class EighResult(NamedTuple):
     eigenvectors: Array
 
 
-class LinalgEigh(pg.ArrayFunction):
+class LinalgEigh(Primitive):
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
     The gradient is that of a Hermitian matrix, as in PyTorch. Eigenvectors of complex matrices have
@@ -590,10 +589,9 @@ class LinalgEigh(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "LinalgEighBackward0"
     symmetric = ("A",)
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, UPLO: Any = "L") -> EighResult:
@@ -687,7 +685,7 @@ class SvdResult(NamedTuple):
     Vh: Array
 
 
-class LinalgSvd(pg.ArrayFunction):
+class LinalgSvd(Primitive):
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
     With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
@@ -705,10 +703,9 @@ class LinalgSvd(pg.ArrayFunction):
     tensor([2., 1.])
     """
 
-    node_name = "LinalgSvdBackward0"
     complex = True
     settings: ClassVar[Any] = {"full_matrices": (False,)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, full_matrices: bool = True) -> SvdResult:
@@ -962,7 +959,7 @@ class QrResult(NamedTuple):
     R: Array
 
 
-class LinalgQr(pg.ArrayFunction):
+class LinalgQr(Primitive):
     """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
 
     `mode` is "reduced", "complete" (Q is square), or "r" (Q is empty).
@@ -981,10 +978,9 @@ class LinalgQr(pg.ArrayFunction):
     tensor([[5.]])
     """
 
-    node_name = "LinalgQrBackward0"
     complex = True
     settings: ClassVar[Any] = {"mode": ("reduced",)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, mode: str = "reduced") -> QrResult:

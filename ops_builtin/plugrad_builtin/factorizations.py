@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, composed
+from plugrad.authoring import Array, Context, Primitive, composed
 from plugrad_builtin.decompositions import (
     LinAlgError,
     QrResult,
@@ -44,7 +44,7 @@ class EigResult(NamedTuple):
     eigenvectors: Array
 
 
-class LinalgEig(pg.ArrayFunction):
+class LinalgEig(Primitive):
     """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
 
     Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
@@ -64,9 +64,8 @@ class LinalgEig(pg.ArrayFunction):
     tensor([0.+1.j, 0.-1.j])
     """
 
-    node_name = "LinalgEigBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> EigResult:
@@ -157,7 +156,7 @@ class LuFactorExResult(NamedTuple):
     info: Array
 
 
-class LinalgLuFactorEx(pg.ArrayFunction):
+class LinalgLuFactorEx(Primitive):
     """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
 
     Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
@@ -178,10 +177,9 @@ class LinalgLuFactorEx(pg.ArrayFunction):
             [0.5000, 1.0000]])
     """
 
-    node_name = "LinalgLuFactorExBackward0"
     complex = True
     settings: ClassVar[Any] = {"pivot": (True,), "check_errors": (False,)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(

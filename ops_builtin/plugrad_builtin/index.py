@@ -45,19 +45,18 @@ OPS = {
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
     """,
     "shapes": """
-        reshape view view_as flatten unsqueeze squeeze transpose t permute expand cat stack clone
-        roll
+        reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,
     "rearranging": """
-        movedim flip tril triu repeat
+        movedim flip tril triu repeat roll
     """,
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
     "joining": """
-        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
-        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
-        meshgrid cartesian_prod block_diag vander pad
+        cat stack hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d
+        broadcast_tensors broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90
+        fliplr flipud meshgrid cartesian_prod block_diag vander pad
     """,
     "indexing": """
         index index_adjoint index_put

@@ -1,4 +1,4 @@
-"""Tensors side by side, repeated, turned and padded: hstack, tile, meshgrid, rot90, pad."""
+"""Tensors side by side, repeated, turned and padded: cat, stack, hstack, tile, meshgrid, rot90, pad."""
 
 from __future__ import annotations
 
@@ -9,9 +9,189 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, sequence_of
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    Shape,
+    as_ints,
+    composed,
+    normal_dim,
+    result_type,
+    sequence_of,
+    sizes_of,
+)
 from plugrad_builtin.scans import bare
-from plugrad_builtin.shapes import sizes_of
+
+
+class Cat(Primitive):
+    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+
+    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    widens a floating one.
+
+    Raises
+    ------
+    ValueError
+        There are no tensors.
+    RuntimeError
+        Their shapes do not fit together.
+    IndexError
+        They have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.cat([pg.ones(1, 2), pg.zeros(1, 2)], dim=1)
+    tensor([[1., 1., 0., 0.]])
+    """
+
+    complex = "holomorphic"
+
+    @staticmethod
+    def call(
+        tensors: tuple[Array, ...] | list[Array],
+        dim: int = 0,
+        *,
+        axis: int | None = None,
+        out: Array | None = None,
+    ) -> Array:
+        dim = dim if axis is None else axis
+        return Cat.apply(*sequence_of(tensors, "cat"), dim=dim, out=out)
+
+    @staticmethod
+    def forward(ctx: Context, *tensors: Array, dim: int = 0) -> Array:
+        if not tensors:
+            raise ValueError(
+                "torch.cat(): expected a non-empty list of Tensors; give it at least one"
+            )
+        parts = [t for t in tensors if tuple(t.shape) != (0,)] or list(tensors[:1])
+        shape = tuple(parts[0].shape)
+        if not shape:
+            raise RuntimeError(
+                "zero-dimensional tensor (at position 0) cannot be concatenated; use stack"
+            )
+        ctx.dim = dim = normal_dim(dim, len(shape))
+        for position, part in enumerate(parts):
+            if len(part.shape) != len(shape):
+                raise RuntimeError(
+                    f"Tensors must have same number of dimensions: got {len(shape)} and "
+                    f"{len(part.shape)}; shapes {shape} and {tuple(part.shape)}"
+                )
+            for d, (size, expected) in enumerate(zip(part.shape, shape, strict=True)):
+                if d != dim and size != expected:
+                    raise RuntimeError(
+                        f"Sizes of tensors must match except in dimension {dim}. Expected size "
+                        f"{expected} but got size {size} for tensor number {position} in the list. "
+                        f"Shapes are {[tuple(t.shape) for t in tensors]}"
+                    )
+        ctx.sizes = [t.shape[dim] if tuple(t.shape) != (0,) else 0 for t in tensors]
+        ctx.legacy = [tuple(t.shape) == (0,) for t in tensors]
+        wanted = result_type(*tensors)
+        return np.concatenate(
+            [p if p.dtype == wanted else p.astype(wanted) for p in parts], axis=dim
+        )
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        grads, start = [], 0
+        for position, size in enumerate(ctx.sizes):
+            stop = start + size
+            grad = None
+            if ctx.needs_input_grad[position]:
+                grad = grad_output[(slice(None),) * ctx.dim + (slice(start, stop),)]
+                grad = grad.reshape((0,)) if ctx.legacy[position] else grad
+            grads.append(grad)
+            start = stop
+        return tuple(grads)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3)), dim=0)
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), dim=1)
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), np.ones((2, 2)), dim=-1)
+        yield pg.Sample(rng.normal(size=(2, 3)), np.zeros(0), dim=0)
+        yield pg.Sample(rng.normal(size=3), dim=0)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(raises=ValueError, match=r"cat\(\): expected a non-empty list")
+        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="Tensors must have same number of")
+        yield pg.ErrorSample(
+            x, x.T, raises=RuntimeError, match="Sizes of tensors must match except"
+        )
+        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=2)
+        yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="zero-dimensional tensor")
+
+
+class Stack(Primitive):
+    """Tensors of one shape along a new dimension: ``stack(tensors, dim=0)``.
+
+    An integer one never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        There are no tensors, or their shapes differ.
+    IndexError
+        The result would have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.stack([pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0])], dim=1)
+    tensor([[1., 3.],
+            [2., 4.]])
+    """
+
+    complex = "holomorphic"
+
+    @staticmethod
+    def call(
+        tensors: tuple[Array, ...] | list[Array],
+        dim: int = 0,
+        *,
+        axis: int | None = None,
+        out: Array | None = None,
+    ) -> Array:
+        dim = dim if axis is None else axis
+        return Stack.apply(*sequence_of(tensors, "stack"), dim=dim, out=out)
+
+    @staticmethod
+    def forward(ctx: Context, *tensors: Array, dim: int = 0) -> Array:
+        if not tensors:
+            raise RuntimeError("stack expects a non-empty TensorList; give it at least one tensor")
+        shape = tuple(tensors[0].shape)
+        for position, tensor in enumerate(tensors):
+            if tuple(tensor.shape) != shape:
+                raise RuntimeError(
+                    f"stack expects each tensor to be equal size, but got {list(shape)} at entry 0 "
+                    f"and {list(tensor.shape)} at entry {position}; use cat, or expand them first"
+                )
+        ctx.dim = normal_dim(dim, len(shape) + 1)
+        wanted = result_type(*tensors)
+        parts = [t if t.dtype == wanted else t.astype(wanted) for t in tensors]
+        return np.stack(parts, axis=ctx.dim)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        before = (slice(None),) * ctx.dim
+        return tuple(
+            grad_output[(*before, position)] if needed else None
+            for position, needed in enumerate(ctx.needs_input_grad)
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for dim in (0, 1, -1):
+            yield pg.Sample(*rng.normal(size=(4, 2, 3)), dim=dim)
+        yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(raises=RuntimeError, match="stack expects a non-empty TensorList")
+        yield pg.ErrorSample(
+            x, x[0], raises=RuntimeError, match="stack expects each tensor to be eq"
+        )
+        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=3)
 
 
 def stack_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

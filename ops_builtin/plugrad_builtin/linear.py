@@ -17,6 +17,7 @@ from plugrad.authoring import (
     Array,
     Context,
     Number,
+    Primitive,
     as_ints,
     composed,
     explained,
@@ -26,7 +27,7 @@ from plugrad.authoring import (
 )
 
 
-class Matmul(pg.ArrayFunction):
+class Matmul(Primitive):
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
     =================  =================  =====================================
@@ -56,9 +57,7 @@ class Matmul(pg.ArrayFunction):
 
     node_name = "MmBackward0"
     complex = "holomorphic"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, other: Array) -> Array:

@@ -9,7 +9,16 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Shape, composed, normal_dim, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    Shape,
+    composed,
+    normal_dim,
+    primitive,
+    torch_name,
+)
 
 
 def along(input: Array, dim: int, item: Any) -> tuple[Any, ...]:
@@ -112,7 +121,7 @@ def select(input: Array, dim: int, index: int | Array) -> Array:
     return pg.index(input, along(input, dim, index))
 
 
-class Unbind(pg.ArrayFunction):
+class Unbind(Primitive):
     """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
 
     Raises
@@ -127,10 +136,7 @@ class Unbind(pg.ArrayFunction):
     (tensor([1, 2]), tensor([3, 4]))
     """
 
-    node_name = "UnbindBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: int = 0) -> tuple[Array, ...]:
@@ -160,7 +166,7 @@ class Unbind(pg.ArrayFunction):
         yield pg.ErrorSample(np.ones(()), raises=IndexError, match="tensor has no dimensions")
 
 
-class Split(pg.ArrayFunction):
+class Split(Primitive):
     """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
 
     Raises
@@ -177,10 +183,7 @@ class Split(pg.ArrayFunction):
     ((tensor([0, 1]), tensor([2, 3]), tensor([4])), (tensor([0]), tensor([1, 2])))
     """
 
-    node_name = "SplitBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(

@@ -15,6 +15,7 @@ from plugrad.authoring import (
     Array,
     Context,
     Operand,
+    Primitive,
     broadcasting_errors,
     broadcasting_samples,
     composed,
@@ -130,7 +131,7 @@ def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield from broadcasting_errors(rng)
 
 
-class Abs(pg.ArrayFunction):
+class Abs(Primitive):
     """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
 
     Source: |x|' = sign(x).
@@ -140,10 +141,7 @@ class Abs(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "AbsBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -160,7 +158,7 @@ class Abs(pg.ArrayFunction):
     samples = staticmethod(samples_off_zero)
 
 
-class Sign(pg.ArrayFunction):
+class Sign(Primitive):
     """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
 
     Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
@@ -171,10 +169,7 @@ class Sign(pg.ArrayFunction):
     tensor([-1.,  0.,  1.])
     """
 
-    node_name = "SignBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -263,7 +258,7 @@ def trunc(grad: Array) -> Any:
     return no_gradient(grad)
 
 
-class Round(pg.ArrayFunction):
+class Round(Primitive):
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
@@ -279,10 +274,6 @@ class Round(pg.ArrayFunction):
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-
-    node_name = "RoundBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
@@ -398,7 +389,7 @@ def nan_to_num(
     return pg.where(output == -np.inf, float(limits.min) if neginf is None else neginf, output)
 
 
-class Clamp(pg.ArrayFunction):
+class Clamp(Primitive):
     """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
@@ -417,8 +408,6 @@ class Clamp(pg.ArrayFunction):
 
     node_name = "ClampBackward1"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -473,7 +462,7 @@ class Clamp(pg.ArrayFunction):
         )
 
 
-class Maximum(pg.ArrayFunction):
+class Maximum(Primitive):
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -488,10 +477,7 @@ class Maximum(pg.ArrayFunction):
     tensor([3., 4.])
     """
 
-    node_name = "MaximumBackward0"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -505,7 +491,7 @@ class Maximum(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class Minimum(pg.ArrayFunction):
+class Minimum(Primitive):
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -520,10 +506,7 @@ class Minimum(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "MinimumBackward0"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -572,7 +555,7 @@ def parted(ctx: Context, grad_output: Array) -> Any:
     )
 
 
-class Fmax(pg.ArrayFunction):
+class Fmax(Primitive):
     """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -589,10 +572,7 @@ class Fmax(pg.ArrayFunction):
     tensor([1., 3.])
     """
 
-    node_name = "FmaxBackward0"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -606,7 +586,7 @@ class Fmax(pg.ArrayFunction):
     error_samples = staticmethod(complex_pair)
 
 
-class Fmin(pg.ArrayFunction):
+class Fmin(Primitive):
     """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -623,10 +603,7 @@ class Fmin(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "FminBackward0"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -770,7 +747,7 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
     return pg.to(pg.where(mask, value, input), input.dtype)
 
 
-class Where(pg.ArrayFunction):
+class Where(Primitive):
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
@@ -787,11 +764,8 @@ class Where(pg.ArrayFunction):
     tensor([0., 2.])
     """
 
-    node_name = "WhereBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:

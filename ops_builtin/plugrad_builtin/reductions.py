@@ -14,6 +14,7 @@ from plugrad.authoring import (
     Context,
     Dims,
     DTypeLike,
+    Primitive,
     dim_errors,
     distinct,
     extreme_errors,
@@ -28,7 +29,7 @@ from plugrad.authoring import (
 )
 
 
-class Sum(pg.ArrayFunction):
+class Sum(Primitive):
     """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
@@ -48,10 +49,7 @@ class Sum(pg.ArrayFunction):
     tensor([4., 6.])
     """
 
-    node_name = "SumBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -76,7 +74,7 @@ class Sum(pg.ArrayFunction):
     error_samples = staticmethod(dim_errors)
 
 
-class Mean(pg.ArrayFunction):
+class Mean(Primitive):
     """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
@@ -97,10 +95,7 @@ class Mean(pg.ArrayFunction):
             [3.5000]])
     """
 
-    node_name = "MeanBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -169,7 +164,7 @@ class MinResult(NamedTuple):
         return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
-class Norm(pg.ArrayFunction):
+class Norm(Primitive):
     """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
@@ -201,8 +196,6 @@ class Norm(pg.ArrayFunction):
 
     node_name = "LinalgVectorNormBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -310,7 +303,7 @@ def ties_for(ctx: Context, input: Array, output: Array) -> Any:
     return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 
-class Max(pg.ArrayFunction):
+class Max(Primitive):
     """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
@@ -335,8 +328,7 @@ class Max(pg.ArrayFunction):
     tensor([1, 0])
     """
 
-    node_name = "MaxBackward0"
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @overload
     @staticmethod
@@ -400,7 +392,7 @@ class Max(pg.ArrayFunction):
     error_samples = staticmethod(extreme_errors)
 
 
-class Min(pg.ArrayFunction):
+class Min(Primitive):
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
@@ -419,8 +411,7 @@ class Min(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "MinBackward0"
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @overload
     @staticmethod
@@ -484,7 +475,7 @@ class Min(pg.ArrayFunction):
     error_samples = staticmethod(extreme_errors)
 
 
-class Amax(pg.ArrayFunction):
+class Amax(Primitive):
     """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
@@ -500,10 +491,6 @@ class Amax(pg.ArrayFunction):
     >>> pg.amax(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
     tensor([4., 5.])
     """
-
-    node_name = "AmaxBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
@@ -521,7 +508,7 @@ class Amax(pg.ArrayFunction):
     error_samples = staticmethod(extreme_errors)
 
 
-class Amin(pg.ArrayFunction):
+class Amin(Primitive):
     """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
@@ -537,10 +524,6 @@ class Amin(pg.ArrayFunction):
     >>> pg.amin(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
     tensor([1., 2.])
     """
-
-    node_name = "AminBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
