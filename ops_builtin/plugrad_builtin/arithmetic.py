@@ -21,8 +21,12 @@ from plugrad.authoring import (
     composed,
     computed,
     explained,
+    linear,
     no_gradient,
+    on,
+    primitive,
     promoted,
+    refuses,
     result_type,
     silent,
     smooth_samples,
@@ -124,16 +128,11 @@ class Sub(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, -grad_output if ctx.needs_input_grad[1] else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-        yield pg.Sample(1, rng.normal(size=(2, 3)))
+    samples = broadcasting_samples + on((1, (2, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
-        mask = np.array([True, False])
-        yield pg.ErrorSample(mask, mask, raises=RuntimeError, match="Subtraction, the `-` operator")
+    error_samples = broadcasting_errors + refuses(
+        RuntimeError, "Subtraction, the `-` operator", ([True, False], [True, False])
+    )
 
 
 class Mul(Primitive):
@@ -223,7 +222,7 @@ class Div(Primitive):
     ) -> Array:
         if rounding_mode is None:
             return Div.apply(input, other, out=out)
-        return FloorDivide.apply(input, other, rounding_mode=rounding_mode, out=out)
+        return pg.floor_divide(input, other, rounding_mode=rounding_mode, out=out)
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -267,119 +266,24 @@ class Div(Primitive):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class FloorDivide(Primitive):
-    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
-
-    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
-    "trunc" it is rounded towards zero.
-
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
-    NotImplementedError
-        Both operands are boolean, or one is complex.
-
-    Source: it is flat between whole numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
-    (tensor([-2.,  1.]), tensor([-1,  1]))
-    """
-
-    node_name = "DivBackward2"
-    broadcasts = True
-
-    @staticmethod
-    def forward(
-        ctx: Context, input: Operand, other: Operand, *, rounding_mode: str = "floor"
-    ) -> Array:
-        if rounding_mode not in ROUNDED:
-            raise RuntimeError(
-                "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
-                f"{rounding_mode!r}"
-            )
-        refuse_zero(input, other)
-        ufunc = ROUNDED[rounding_mode]
-        return beside_numbers(ufunc, input, other, computed(ufunc, input, other))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output), no_gradient(grad_output)
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for sample in Remainder.samples(rng):
-            for rounding_mode in ROUNDED:
-                yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_division_errors(rng)
-        x = rng.normal(size=2)
-        yield pg.ErrorSample(
-            x, x, rounding_mode="up", raises=RuntimeError, match="div expected rounding_mode"
+def negated(input: Array) -> Array:
+    """Return what `neg` does, of an array."""
+    if input.dtype.kind == "b":
+        raise RuntimeError(
+            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+            "use the `~` or `logical_not()` operator instead."
         )
+    return -input
 
 
-class Remainder(Primitive):
-    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
-
-    Shapes broadcast. An integer operand never widens a floating one.
-
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast, or an integer is divided by zero.
-    NotImplementedError
-        Both operands are boolean, or one is complex.
-
-    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
-
-    >>> import plugrad as pg
-    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
-    tensor([1.0000, 1.5000])
-    """
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        refuse_zero(input, other)
-        try:
-            output = silent(np.mod, input, other)
-        except NOT_DONE as error:
-            output = done_otherwise(error, np.mod, input, other)
-        needs_other = ctx.needs_input_grad[1]
-        if needs_other:
-            ctx.quotient = pg.quietly(np.floor_divide, input, other)
-        if type(input) is ndarray and output.dtype is input.dtype:
-            return output
-        return promoted(np.mod, input, other, output)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape, other in (((2, 3), (3,)), ((), ()), ((2, 1), (2, 2))):
-            whole = rng.integers(-3, 4, np.broadcast_shapes(shape, other))
-            divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
-            if shape == whole.shape:
-                yield pg.Sample(
-                    np.asarray((whole + rng.uniform(0.2, 0.8, shape)) * divisor),
-                    np.asarray(divisor),
-                )
-        yield pg.Sample(np.array([0.5, 1.5, 3.25]), 1)
-        yield pg.Sample(5.0, np.array([2.0, 3.0, -1.5]))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_division_errors(rng)
-
-
-class Neg(Primitive):
+@linear(
+    negated,
+    samples=on((2, 3), ()),
+    error_samples=refuses(RuntimeError, "Negation, the `-` op", np.array([True])),
+    complex=True,
+    new_gradients=True,
+)
+def neg(grad: Array) -> Any:
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
     Raises
@@ -393,31 +297,7 @@ class Neg(Primitive):
     >>> pg.neg(pg.tensor([1.0, -2.0]))
     tensor([-1.,  2.])
     """
-
-    complex = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            raise RuntimeError(
-                "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
-                "use the `~` or `logical_not()` operator instead."
-            )
-        return -input
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return -grad_output
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=()))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.array([True]), raises=RuntimeError, match="Negation, the `-` op")
+    return -grad
 
 
 class Pow(Primitive):
@@ -495,11 +375,9 @@ class Pow(Primitive):
         yield pg.Sample(rng.normal(size=(2, 3)), 3)
         yield pg.Sample(2.0, rng.normal(size=(2, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
-        whole = np.array([1, 2])
-        yield pg.ErrorSample(whole, -1, raises=RuntimeError, match="Integers to negative integer")
+    error_samples = broadcasting_errors + refuses(
+        RuntimeError, "Integers to negative integer", ([1, 2], -1)
+    )
 
 
 def power(input: Operand, exponent: Operand) -> Any:
@@ -587,23 +465,11 @@ def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
     return other * alpha
 
 
-def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
-    """Return the quotient, rounded towards zero."""
-    quotient = np.floor_divide(input, other, dtype=dtype)
-    if quotient.dtype.kind == "f":
-        return np.trunc(np.true_divide(input, other, dtype=dtype))
-    return quotient + ((np.mod(input, other) != 0) & (quotient < 0))
-
-
-ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
-
-
-def positive_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield booleans."""
-    yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="on a bool tensor")
-
-
-@composed(samples=smooth_samples, error_samples=positive_errors, complex=True)
+@composed(
+    samples=smooth_samples,
+    error_samples=refuses(RuntimeError, "on a bool tensor", np.ones(2, bool)),
+    complex=True,
+)
 def positive(input: Array) -> Array:
     """The tensor itself: ``+input``.
 
@@ -634,6 +500,9 @@ def rsub(input: Operand, other: Operand, *, alpha: Number = 1) -> Array:
     return pg.sub(other, input, alpha=alpha)
 
 
+# Quotients in whole numbers.
+
+
 def refuse_zero(input: Operand, other: Operand) -> None:
     """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0.
 
@@ -649,9 +518,113 @@ def refuse_zero(input: Operand, other: Operand) -> None:
         )
 
 
-def whole_division_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no quotient in whole numbers."""
-    yield from broadcasting_errors(rng)
-    one = np.array([1])
-    yield pg.ErrorSample(one, one - 1, raises=RuntimeError, match="ZeroDivisionError")
-    yield pg.ErrorSample(one * 1j, one, raises=NotImplementedError, match="not implemented for")
+def whole_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield operands of a division, of which the quotient is far from whole numbers."""
+    for shape, other in (((2, 3), (3,)), ((), ()), ((2, 2), (2, 1))):
+        divisor = np.asarray(rng.choice([-1, 1], other) * rng.uniform(1, 2, other))
+        quotient = rng.integers(-3, 4, shape) + rng.uniform(0.2, 0.8, shape)
+        yield pg.Sample(np.asarray(quotient * divisor), divisor)
+    yield pg.Sample(np.array([0.5, 1.5, 3.25]), 1)
+    yield pg.Sample(5.0, np.array([2.0, 3.0, -1.5]))
+
+
+whole_errors = (
+    broadcasting_errors
+    + refuses(RuntimeError, "ZeroDivisionError", ([1], [0]))
+    + refuses(NotImplementedError, "not implemented for", ([1j], [1]))
+)
+
+
+def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
+    """Return the quotient, rounded towards zero."""
+    quotient = np.floor_divide(input, other, dtype=dtype)
+    if quotient.dtype.kind == "f":
+        return np.trunc(np.true_divide(input, other, dtype=dtype))
+    return quotient + ((np.mod(input, other) != 0) & (quotient < 0))
+
+
+ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
+
+
+def rounded_quotient(input: Operand, other: Operand, *, rounding_mode: str = "floor") -> Any:
+    """Return what `floor_divide` does, of arrays."""
+    if rounding_mode not in ROUNDED:
+        raise RuntimeError(
+            "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
+            f"{rounding_mode!r}"
+        )
+    refuse_zero(input, other)
+    ufunc = ROUNDED[rounding_mode]
+    return beside_numbers(ufunc, input, other, computed(ufunc, input, other))
+
+
+def rounded_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `whole_samples`, rounded both ways."""
+    for sample in whole_samples(rng):
+        for rounding_mode in ROUNDED:
+            yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
+
+
+@primitive(
+    rounded_quotient,
+    samples=rounded_samples,
+    error_samples=whole_errors
+    + refuses(RuntimeError, "div expected rounding_mode", ((2,), (2,)), rounding_mode="up"),
+    broadcasts=True,
+    node_name="DivBackward2",
+)
+def floor_divide(grad: Array) -> Any:
+    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+    "trunc" it is rounded towards zero.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
+    (tensor([-2.,  1.]), tensor([-1,  1]))
+    """
+    return no_gradient(grad), no_gradient(grad)
+
+
+def modulus(ctx: Context, input: Operand, other: Operand) -> Any:
+    """Return the remainder of arrays, and keep the quotient if the rule needs it."""
+    refuse_zero(input, other)
+    try:
+        output = silent(np.mod, input, other)
+    except NOT_DONE as error:
+        output = done_otherwise(error, np.mod, input, other)
+    ctx.quotient = pg.quietly(np.floor_divide, input, other) if ctx.needs_input_grad[1] else 0
+    if type(input) is ndarray and output.dtype is input.dtype:
+        return output
+    return promoted(np.mod, input, other, output)
+
+
+@primitive(modulus, samples=whole_samples, error_samples=whole_errors, broadcasts=True)
+def remainder(grad: Array, quotient: Array, needs_input_grad: tuple[bool, ...]) -> Any:
+    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+    Shapes broadcast. An integer operand never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or an integer is divided by zero.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
+    tensor([1.0000, 1.5000])
+    """
+    return grad, -grad * quotient if needs_input_grad[1] else None

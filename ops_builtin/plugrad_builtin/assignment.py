@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import setitem
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Primitive, no_gradient
+from plugrad.authoring import Array, Context, Operand, Primitive, no_gradient, on, refuses
 
 
 class Copy(Primitive):
@@ -60,14 +59,9 @@ class Copy(Primitive):
             grad_output
         ) if needs_input else None, grad_output if needs_value else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)))
+    samples = on(((2, 3), (2, 3)), ((2, 3), (3,)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="must broadcast")
+    error_samples = refuses(RuntimeError, "must broadcast", ((2,), (3,)))
 
 
 class Fill(Primitive):
@@ -106,14 +100,9 @@ class Fill(Primitive):
         of_value = pg.real(grad_output) if ctx.value_is_real else grad_output
         return no_gradient(grad_output) if needs_input else None, of_value if needs_value else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=()))
-        yield pg.Sample(rng.normal(size=(3,)), np.array(-1.5))
+    samples = on(((2, 3), ()), ((3,), np.array(-1.5)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(2), np.ones(2), raises=RuntimeError, match="0-dimension")
+    error_samples = refuses(RuntimeError, "0-dimension", ((2,), (2,)))
 
 
 def as_element(value: Array, dtype: Any, name: str) -> Any:
@@ -159,6 +148,4 @@ class Zero(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)))
+    samples = on((2, 3))

@@ -14,7 +14,17 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, as_ints, composed, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    as_ints,
+    composed,
+    on,
+    primitive,
+    refuses,
+    torch_name,
+)
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -133,9 +143,7 @@ def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
 
 
-def no_matrix(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector."""
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
+no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
 
 
 SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
@@ -774,10 +782,7 @@ class LinalgSvd(Primitive):
                 rest = rest + u @ adjoint(beyond)
         return u @ (inner if u.dtype == inner.dtype else inner + 0j) @ adjoint(v) + rest
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in ((3, 2), (2, 4), (3, 3), (2, 3, 2), (0, 3)):
-            yield pg.Sample(rng.normal(size=shape), full_matrices=False)
+    samples = on((3, 2), (2, 4), (3, 3), (2, 3, 2), (0, 3), full_matrices=False)
 
     error_samples = staticmethod(no_matrix)
 
@@ -849,15 +854,9 @@ def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.zeros((0, 0)), n=2)
 
 
-def power_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what is no square matrix, and a singular one to a negative power."""
-    for x in (np.ones((2, 3)), np.ones(3), np.ones((2, 2))):
-        yield pg.ErrorSample(x, n=-1, raises=RuntimeError, match="square|at least 2|ingular")
-
-
 @composed(
     samples=power_samples,
-    error_samples=power_errors,
+    error_samples=refuses(RuntimeError, "square|at least 2|ingular", (2, 3), (3,), (2, 2), n=-1),
     reference=lambda x, *, n: np.linalg.matrix_power(x, n),
     complex=True,
     arrays="numpy",
@@ -1028,10 +1027,7 @@ class LinalgQr(Primitive):
         of_x = pg.linalg.solve_triangular(adjoint(r), grad, upper=False, left=False)
         return of_x if wide is None else pg.cat([of_x, wide], -1)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in ((3, 2), (2, 4), (3, 3), (2, 3, 2), (3, 0)):
-            yield pg.Sample(rng.normal(size=shape))
+    samples = on((3, 2), (2, 4), (3, 3), (2, 3, 2), (3, 0))
 
     error_samples = staticmethod(no_matrix)
 

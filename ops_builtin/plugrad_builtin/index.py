@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive rsub
+        add sub mul div neg pow positive rsub floor_divide remainder
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh

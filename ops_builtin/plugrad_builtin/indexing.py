@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Primitive, Shape
+from plugrad.authoring import Array, Context, Operand, Primitive, Shape, on, refuses
 from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
@@ -240,29 +240,18 @@ class IndexPut(Primitive):
             grad_value = pg.sum_to_size(region, ctx.value_shape)
         return grad_input, grad_value
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4,)), index=1)
-        yield pg.Sample(
-            rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
-        )
-        yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
-        yield pg.Sample(rng.normal(size=(3,)), rng.normal(size=(3,)), index=np.array([2, 0, 2]))
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 1, 4)), index=2)
-        yield pg.Sample(
-            rng.normal(size=(2, 3)),
-            np.array(1.5),
-            index=np.array([[True, False, True], [False] * 3]),
-        )
+    samples = (
+        on(((3, 4), (4,)), index=1)
+        + on(((3, 4), (3, 1)), index=(slice(None), slice(1, 3)))
+        + on(((5,), (3,)), index=np.array([0, 2, 2]))
+        + on(((3,), (3,)), index=np.array([2, 0, 2]))
+        + on(((3, 4), (1, 1, 4)), index=2)
+        + on(((2, 3), np.array(1.5)), index=np.array([[True, False, True], [False] * 3]))
+    )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(1), index=5, raises=IndexError, match="index 5 is out of bounds"
-        )
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch"
-        )
+    error_samples = refuses(
+        IndexError, "index 5 is out of bounds", ((3,), (1,)), index=5
+    ) + refuses(RuntimeError, "shape mismatch", ((3,), (4,)), index=slice(0, 2))
 
 
 def _put(array: Any, index: Any, value: Array) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,10 +16,14 @@ from plugrad.authoring import (
     Shape,
     as_ints,
     composed,
+    every,
     normal_dim,
+    on,
+    refuses,
     result_type,
     sequence_of,
     sizes_of,
+    strided,
 )
 from plugrad_builtin.scans import bare
 
@@ -103,24 +107,20 @@ class Cat(Primitive):
             start = stop
         return tuple(grads)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3)), dim=0)
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), dim=1)
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), np.ones((2, 2)), dim=-1)
-        yield pg.Sample(rng.normal(size=(2, 3)), np.zeros(0), dim=0)
-        yield pg.Sample(rng.normal(size=3), dim=0)
+    samples = (
+        on(((2, 3), (4, 3)), dim=0)
+        + on(((2, 3), (2, 3)), dim=1)
+        + on(((2, 3), (2, 1), np.ones((2, 2))), dim=-1)
+        + on(((2, 3), (0,)), (3,), dim=0)
+    )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(raises=ValueError, match=r"cat\(\): expected a non-empty list")
-        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="Tensors must have same number of")
-        yield pg.ErrorSample(
-            x, x.T, raises=RuntimeError, match="Sizes of tensors must match except"
-        )
-        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=2)
-        yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="zero-dimensional tensor")
+    error_samples = (
+        refuses(ValueError, r"cat\(\): expected a non-empty list")
+        + refuses(RuntimeError, "Tensors must have same number of", ((2, 3), (3,)))
+        + refuses(RuntimeError, "Sizes of tensors must match except", ((2, 3), strided(3, 2)))
+        + refuses(IndexError, "Dimension out of range", ((2, 3), (2, 3)), dim=2)
+        + refuses(RuntimeError, "zero-dimensional tensor", ())
+    )
 
 
 class Stack(Primitive):
@@ -178,27 +178,16 @@ class Stack(Primitive):
             for position, needed in enumerate(ctx.needs_input_grad)
         )
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for dim in (0, 1, -1):
-            yield pg.Sample(*rng.normal(size=(4, 2, 3)), dim=dim)
-        yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+    samples = on(((2, 3), (2, 3), (2, 3), (2, 3)), dim=every(0, 1, -1)) + on(((), ()))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(raises=RuntimeError, match="stack expects a non-empty TensorList")
-        yield pg.ErrorSample(
-            x, x[0], raises=RuntimeError, match="stack expects each tensor to be eq"
-        )
-        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=3)
+    error_samples = (
+        refuses(RuntimeError, "stack expects a non-empty TensorList")
+        + refuses(RuntimeError, "stack expects each tensor to be eq", ((2, 3), (3,)))
+        + refuses(IndexError, "Dimension out of range", ((2, 3), (2, 3)), dim=3)
+    )
 
 
-def stack_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, vectors, and matrices of the same number of rows and columns."""
-    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
-    yield pg.Sample(rng.normal(size=3), rng.normal(size=3))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+stack_samples = on(((), ()), ((3,), (3,)), ((2, 3), (2, 3), (2, 3)))
 
 
 @composed(samples=stack_samples, complex=True, of_list=True)
@@ -269,10 +258,7 @@ def column_stack(*tensors: Array) -> Array:
     return pg.cat(columns, 1)
 
 
-def dims_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield from no dimension to four."""
-    for shape in ((), (3,), (2, 3), (2, 1, 3), (2, 1, 2, 3)):
-        yield pg.Sample(rng.normal(size=shape))
+dims_samples = on((), (3,), (2, 3), (2, 1, 3), (2, 1, 2, 3))
 
 
 def at_least(tensors: tuple[Any, ...], raise_one: Callable[[Any], Any]) -> Any:
@@ -340,9 +326,7 @@ def fitting(name: str, shapes: list[Any]) -> tuple[int, ...]:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 1)), rng.normal(size=3), rng.normal(size=()))
-    ],
+    samples=on(((2, 1), (3,), ())),
     complex=True,
 )
 def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
@@ -362,7 +346,7 @@ def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
     return tuple(pg.expand(each, shape) for each in given)
 
 
-@composed(samples=lambda rng: [pg.Sample(rng.normal(size=3), size=(2, 3))], complex=True)
+@composed(samples=on((3,), size=(2, 3)), complex=True)
 def broadcast_to(input: Array, size: Shape) -> Array:
     """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
 
@@ -374,9 +358,7 @@ def broadcast_to(input: Array, size: Shape) -> Array:
     return pg.expand(input, tuple(as_ints(tuple(size))))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)))], complex=True
-)
+@composed(samples=on(((3,), (2, 3))), complex=True)
 def expand_as(input: Array, other: Array) -> Array:
     """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
 
@@ -387,9 +369,7 @@ def expand_as(input: Array, other: Array) -> Array:
     return pg.expand(input, tuple(other.shape))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3, 2)))], complex=True
-)
+@composed(samples=on(((2, 3), (3, 2))), complex=True)
 def reshape_as(input: Array, other: Array) -> Array:
     """The input in the shape of another tensor; it has the errors of `reshape`.
 
@@ -401,10 +381,7 @@ def reshape_as(input: Array, other: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 6)), dim=1, sizes=(2, -1)),
-        pg.Sample(rng.normal(size=(4,)), dim=0, sizes=(2, 2)),
-    ],
+    samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)),
     complex=True,
 )
 def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
@@ -435,13 +412,7 @@ def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
     return pg.reshape(input, (*input.shape[:at], *parts, *input.shape[at + 1 :]))
 
 
-def tile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield fewer numbers than dimensions, and more."""
-    for dims in ((2,), (2, 1, 2), (1, 3)):
-        yield pg.Sample(rng.normal(size=(2, 3)), dims=dims)
-
-
-@composed(samples=tile_samples, complex=True)
+@composed(samples=on((2, 3), dims=every((2,), (2, 1, 2), (1, 3))), complex=True)
 def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
     """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
 
@@ -458,14 +429,11 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
     return pg.repeat(input, (*[1] * (input.ndim - len(times)), *times))
 
 
-def repeat_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one number for all elements, and one for each."""
-    yield pg.Sample(rng.normal(size=(2, 3)), repeats=2)
-    yield pg.Sample(rng.normal(size=(2, 3)), repeats=2, dim=-1)
-    yield pg.Sample(rng.normal(size=(2, 3)), np.array([2, 0, 1]), dim=1)
-
-
-@composed(samples=repeat_samples, complex=True, arrays="numpy")
+@composed(
+    samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
+    complex=True,
+    arrays="numpy",
+)
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
 ) -> Array:
@@ -541,7 +509,7 @@ def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
     return pg.flip(pg.transpose(input, first, second), (second,)) if turns else pg.clone(input)
 
 
-@composed(samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)))], complex=True)
+@composed(samples=on((2, 3)), complex=True)
 def fliplr(input: Array) -> Array:
     """The columns in reverse order, the elements along the second dimension.
 
@@ -560,7 +528,7 @@ def fliplr(input: Array) -> Array:
     return pg.flip(input, (1,))
 
 
-@composed(samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)))], complex=True)
+@composed(samples=on((2, 3)), complex=True)
 def flipud(input: Array) -> Array:
     """The rows in reverse order, the elements along the first dimension.
 
@@ -582,9 +550,7 @@ def flipud(input: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=2), rng.normal(size=3), indexing=way) for way in ("ij", "xy")
-    ],
+    samples=on(((2,), (3,)), indexing=every("ij", "xy")),
     complex=True,
 )
 def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
@@ -628,10 +594,7 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=2), rng.normal(size=3)),
-        pg.Sample(rng.normal(size=3)),
-    ],
+    samples=on(((2,), (3,)), (3,)),
     complex=True,
 )
 def cartesian_prod(*tensors: Array) -> Array:
@@ -659,10 +622,7 @@ def cartesian_prod(*tensors: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 2)), rng.normal(size=2)),
-        pg.Sample(rng.normal(size=())),
-    ],
+    samples=on(((2, 3), (1, 2), (2,)), ()),
     complex=True,
     arrays="numpy",
 )
@@ -696,10 +656,7 @@ def block_diag(*tensors: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=3)),
-        pg.Sample(rng.normal(size=3), N=2, increasing=True),
-    ],
+    samples=on((3,)) + on((3,), N=2, increasing=True),
     complex=True,
 )
 def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
@@ -730,26 +687,16 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
 # Padding.
 
 
-def pad_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every mode, and a padding that takes away."""
-    x = rng.normal(size=(1, 2, 4, 5))
-    yield pg.Sample(x, pad=(1, 2), value=0.5)
-    yield pg.Sample(x, pad=(1, -2, 0, 3))
-    for mode in ("reflect", "replicate", "circular"):
-        yield pg.Sample(x, pad=(1, 2, 3, 0), mode=mode)
-
-
-def pad_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an odd number of sizes, more than there are dimensions, and a mirror that is too small."""
-    x = np.ones((1, 1, 3))
-    yield pg.ErrorSample(
-        x, pad=(1,), raises=RuntimeError, match="must be divisible by 2|must be even"
-    )
-    yield pg.ErrorSample(x, pad=(1,) * 8, raises=RuntimeError, match="[Ll]ength of pad")
-    yield pg.ErrorSample(x, pad=(3, 0), mode="reflect", raises=RuntimeError, match="should be less")
-
-
-@composed(samples=pad_samples, error_samples=pad_errors, complex=True, arrays="numpy")
+@composed(
+    samples=on((1, 2, 4, 5), pad=(1, 2), value=0.5)
+    + on((1, 2, 4, 5), pad=(1, -2, 0, 3))
+    + on((1, 2, 4, 5), pad=(1, 2, 3, 0), mode=every("reflect", "replicate", "circular")),
+    error_samples=refuses(RuntimeError, "must be divisible by 2|must be even", (1, 1, 3), pad=(1,))
+    + refuses(RuntimeError, "[Ll]ength of pad", (1, 1, 3), pad=(1,) * 8)
+    + refuses(RuntimeError, "should be less", (1, 1, 3), pad=(3, 0), mode="reflect"),
+    complex=True,
+    arrays="numpy",
+)
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
     """The input with more elements at the edges of its last dimensions; a negative number takes some away.
 

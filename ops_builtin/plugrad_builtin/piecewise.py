@@ -24,8 +24,10 @@ from plugrad.authoring import (
     explained,
     masked,
     no_gradient,
+    on,
     primitive,
     refuse_unordered,
+    refuses,
     result_type,
     samples_between_whole_numbers,
     samples_off_zero,
@@ -52,18 +54,9 @@ def whole(function: Any, input: Array, *decimals: Any) -> Any:
     return pg.quietly(function, input, *decimals)
 
 
-def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no whole numbers."""
-    for kind in (bool, complex):
-        yield pg.ErrorSample(
-            np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
-        )
-
-
-def extremes(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield finite numbers, to which infinities and nan would give no slope, and other settings."""
-    yield from smooth_samples(rng)
-    yield pg.Sample(rng.normal(size=3), nan=1.0, posinf=2.0, neginf=-2.0)
+whole_errors = refuses(
+    NotImplementedError, "is not implemented for", np.ones(2, bool), np.ones(2, complex)
+)
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -85,12 +78,6 @@ def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([7, -7, 8]), np.array([3, 3, -3]))
 
 
-def zero_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an integer divided by 0, and shapes that do not broadcast."""
-    yield pg.ErrorSample(np.array([1, 2]), 0, raises=RuntimeError, match="ZeroDivisionError")
-    yield from broadcasting_errors(rng)
-
-
 def complex_pair(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield complex numbers, which have no order, and shapes that do not broadcast."""
     z = np.ones(2, complex)
@@ -110,18 +97,13 @@ def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(*[each + np.copysign(0.2, each) for each in sample.args])
 
 
-def bounded(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, and one bound: a number, or a tensor."""
-    yield pg.Sample(rng.normal(size=(2, 3)), 0.1)
-    yield from broadcasting_samples(rng)
+bounded = on(((2, 3), 0.1)) + broadcasting_samples
 
 
-def clamp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield complex numbers, and shapes that do not broadcast."""
-    yield pg.ErrorSample(
-        np.ones(2, complex), 1, raises=NotImplementedError, match="clamp is not implemented"
-    )
-    yield from broadcasting_errors(rng)
+clamp_errors = (
+    refuses(NotImplementedError, "clamp is not implemented", (np.ones(2, complex), 1))
+    + broadcasting_errors
+)
 
 
 def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -283,14 +265,9 @@ class Round(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
-        yield pg.Sample(np.array([0.11, 0.42, -0.78]), decimals=1)
+    samples = samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
+    error_samples = staticmethod(whole_errors)
 
 
 @composed(
@@ -324,7 +301,11 @@ def fmod_of(input: Any, other: Any) -> Array:
 
 
 @primitive(
-    fmod_of, samples=quotients, error_samples=zero_errors, reference=np.fmod, broadcasts=True
+    fmod_of,
+    samples=quotients,
+    error_samples=refuses(RuntimeError, "ZeroDivisionError", ([1, 2], 0)) + broadcasting_errors,
+    reference=np.fmod,
+    broadcasts=True,
 )
 def fmod(grad: Array, input: Operand, other: Operand) -> Any:
     """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
@@ -359,7 +340,7 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
 
 
 @composed(
-    samples=extremes,
+    samples=smooth_samples + on((3,), nan=1.0, posinf=2.0, neginf=-2.0),
     reference=lambda x, nan=0.0, **others: np.nan_to_num(x, nan=nan, **others),
     complex=True,
 )
@@ -454,12 +435,9 @@ class Clamp(Primitive):
         yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
         yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(rng.normal(size=3), raises=RuntimeError, match="At least one of")
-        yield pg.ErrorSample(
-            rng.normal(size=3), np.ones(2), raises=RuntimeError, match="The size of tensor a"
-        )
+    error_samples = refuses(RuntimeError, "At least one of", (3,)) + refuses(
+        RuntimeError, "The size of tensor a", ((3,), (2,))
+    )
 
 
 class Maximum(Primitive):
@@ -691,20 +669,6 @@ def nextafter(grad: Array) -> Any:
     return grad, no_gradient(grad)
 
 
-def masks(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield masks that broadcast with the input, and values: numbers, and tensors without dimensions."""
-    for shape, other, value in (
-        ((2, 3), (2, 3), 0.5),
-        ((2, 3), (3,), np.array(2.0)),
-        ((3,), (2, 1), -1),
-        ((), (), 2.5),
-        ((0, 3), (1, 3), 0.0),
-    ):
-        mask = np.asarray(rng.integers(0, 2, other).astype(bool))
-        yield pg.Sample(np.asarray(rng.normal(size=shape)), mask, value)
-    yield pg.Sample(np.arange(3), np.array([True, False, True]), 7)
-
-
 def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield a mask of numbers, a value with dimensions, and a value that the dtype cannot hold."""
     x, mask = np.ones(3), np.array([True, False, True])
@@ -713,7 +677,23 @@ def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.arange(3), mask, 1j, raises=RuntimeError, match="without overflow")
 
 
-@composed(samples=masks, error_samples=mask_errors, complex=True)
+def mask(*shape: int) -> Any:
+    """Return an argument of a sample: booleans of a shape."""
+    return lambda rng: np.asarray(rng.integers(0, 2, shape).astype(bool))
+
+
+@composed(
+    samples=on(
+        ((2, 3), mask(2, 3), 0.5),
+        ((2, 3), mask(3), np.array(2.0)),
+        ((3,), mask(2, 1), -1),
+        ((), mask(), 2.5),
+        ((0, 3), mask(1, 3), 0.0),
+        (np.arange(3), [True, False, True], 7),
+    ),
+    error_samples=mask_errors,
+    complex=True,
+)
 def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
     """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from plugrad.authoring import (
     Shape,
     as_ints,
     composed,
-    each,
+    every,
     linear,
     normal_dim,
     normal_dims,
@@ -71,7 +70,7 @@ def movedim(
 
 @linear(
     lambda input, *, dims: np.flip(input, normal_dims(as_ints(dims), input.ndim) or ()).copy(),
-    samples=on((2, 3), dims=each((0,), (0, -1), ())) + on((), dims=(0,)) + on((0, 3), dims=(0, 1)),
+    samples=on((2, 3), dims=every((0,), (0, -1), ())) + on((), dims=(0,)) + on((0, 3), dims=(0, 1)),
     error_samples=refuses(RuntimeError, "multiple times", (2, 3), dims=(0, 0))
     + refuses(IndexError, "Dimension out of range", (2, 3), dims=(2,)),
     complex="holomorphic",
@@ -97,12 +96,10 @@ def flip(grad: Array, dims: Any) -> Any:
     return pg.flip(grad, dims)
 
 
-triangle_samples = on((3, 4), (2, 4, 3), (0, 3), diagonal=each(0, 1, -2))
+triangle_samples = on((3, 4), (2, 4, 3), (0, 3), diagonal=every(0, 1, -2))
 
 
-def triangle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector."""
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="must have at least 2 dimensions")
+triangle_errors = refuses(RuntimeError, "must have at least 2 dimensions", (3,))
 
 
 def triangle(op: str, forward: Any) -> Any:
@@ -182,7 +179,7 @@ def tiled(input: Array, *, repeats: Any) -> Array:
 
 @linear(
     tiled,
-    samples=on((2, 3), repeats=each((2, 3), (2, 1, 2), (1, 0))) + on((), repeats=(3,)),
+    samples=on((2, 3), repeats=every((2, 3), (2, 1, 2), (1, 0))) + on((), repeats=(3,)),
     error_samples=refuses(RuntimeError, "can not be smaller than", (2, 3), repeats=(2,))
     + refuses(RuntimeError, "negative dimension", (2, 3), repeats=(2, -1)),
     complex="holomorphic",

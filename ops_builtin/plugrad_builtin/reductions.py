@@ -22,9 +22,11 @@ from plugrad.authoring import (
     no_gradient,
     normal_dim,
     normal_dims,
+    on,
     put_back,
     reduction_samples,
     refuse_unordered,
+    refuses,
     torch_name,
 )
 
@@ -66,10 +68,7 @@ class Sum(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return spread(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from reduction_samples(rng)
-        yield pg.Sample(np.zeros((0, 3)), dim=0)
+    samples = reduction_samples + on((0, 3), dim=0)
 
     error_samples = staticmethod(dim_errors)
 
@@ -126,10 +125,7 @@ class Mean(Primitive):
             return spread(ctx, grad_output * (1 / ctx.count))
         return spread(ctx, grad_output / ctx.count)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from reduction_samples(rng)
-        yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float16), dim=1)
+    samples = reduction_samples + on(lambda rng: rng.normal(size=(2, 3)).astype(np.float16), dim=1)
 
     @staticmethod
     def reference(
@@ -138,10 +134,7 @@ class Mean(Primitive):
         axis = None if dim == () else dim
         return np.mean(input, axis=axis if input.ndim else None, keepdims=keepdim, dtype=dtype)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from dim_errors(rng)
-        yield pg.ErrorSample(np.arange(3), raises=RuntimeError, match=r"mean\(\): could not infer")
+    error_samples = dim_errors + refuses(RuntimeError, r"mean\(\): could not infer", np.arange(3))
 
 
 class MaxResult(NamedTuple):
@@ -500,10 +493,7 @@ class Amax(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+    samples = extreme_samples + on((2, 3, 4), numbers=distinct, dim=(0, -1))
 
     error_samples = staticmethod(extreme_errors)
 
@@ -533,10 +523,7 @@ class Amin(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+    samples = extreme_samples + on((2, 3, 4), numbers=distinct, dim=(0, -1))
 
     error_samples = staticmethod(extreme_errors)
 

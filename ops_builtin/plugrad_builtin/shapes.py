@@ -19,7 +19,7 @@ from plugrad.authoring import (
     Primitive,
     Shape,
     composed,
-    each,
+    every,
     linear,
     normal_dim,
     normal_dims,
@@ -31,7 +31,7 @@ from plugrad.authoring import (
 )
 
 reshape_samples = (
-    on((2, 3), shape=each((3, 2), (-1,), (1, 2, -1, 1)))
+    on((2, 3), shape=every((3, 2), (-1,), (1, 2, -1, 1)))
     + on((), shape=(1, 1))
     + on((1, 1), shape=())
     + on((0, 3), shape=(2, 0))
@@ -212,7 +212,7 @@ def with_one(input: Array, *, dim: int) -> Array:
 
 @linear(
     with_one,
-    samples=on((2, 3), dim=each(0, 1, 2, -1, -3)) + on((), dim=0),
+    samples=on((2, 3), dim=every(0, 1, 2, -1, -3)) + on((), dim=0),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=3),
     complex=True,
     is_view=True,
@@ -245,7 +245,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
 
 @linear(
     without_ones,
-    samples=on((1, 3, 1), dim=each(None, 0, 1, -1, (0, 2), ())) + on((1, 2, 3)) + on((), dim=0),
+    samples=on((1, 3, 1), dim=every(None, 0, 1, -1, (0, 2), ())) + on((1, 2, 3)) + on((), dim=0),
     error_samples=refuses(IndexError, "Dimension out of range", (1, 3), dim=2),
     complex=True,
     is_view=True,
@@ -352,7 +352,7 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
 
 @linear(
     in_order,
-    samples=on((2, 3, 4), dims=each((2, 0, 1), (-1, 1, 0))) + on((), dims=()),
+    samples=on((2, 3, 4), dims=every((2, 0, 1), (-1, 1, 0))) + on((), dims=()),
     error_samples=refuses(RuntimeError, r"permute\(\): duplicate dims", (2, 3), dims=(0, 0))
     + refuses(RuntimeError, "number of dimensions", (2, 3), dims=(0,))
     + refuses(IndexError, "Dimension out of range", (2, 3), dims=(0, 2)),
@@ -407,7 +407,7 @@ def expanded(input: Array, *, size: Any) -> Array:
 
 @linear(
     expanded,
-    samples=on((2, 1), size=each((2, 3), (4, -1, 3)))
+    samples=on((2, 1), size=every((2, 3), (4, -1, 3)))
     + on((), (2, 3), size=(2, 3))
     + on((1, 3), size=(0, 3)),
     error_samples=refuses(RuntimeError, "The expanded size of the", (2, 3), size=(4, 3))

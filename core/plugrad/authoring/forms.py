@@ -259,8 +259,8 @@ def linear(
 
     >>> import numpy as np
     >>> import plugrad as pg
-    >>> from plugrad.authoring import each, linear, on
-    >>> @linear(lambda input, *, shifts: np.roll(input, shifts), samples=on((2, 3), shifts=each(1, -2)))
+    >>> from plugrad.authoring import every, linear, on
+    >>> @linear(lambda input, *, shifts: np.roll(input, shifts), samples=on((2, 3), shifts=every(1, -2)))
     ... def rolled(grad, shifts):
     ...     '''The elements moved on by `shifts`; the gradient is moved back.'''
     ...     return rolled.call(grad, -shifts)

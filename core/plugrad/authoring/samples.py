@@ -52,11 +52,11 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
         What draws the numbers of a shape: `distinct`, `within`, or another function of the generator and the shape. By
         default they are normal.
     **settings
-        Settings of all these calls. Where one is `each` of several values, there is a sample for each of them.
+        Settings of all these calls. Where one is `every` one of several values, there is a sample for each of them.
 
     >>> import numpy as np
-    >>> from plugrad.authoring import each, on
-    >>> samples = on((2, 3), (), diagonal=each(0, 1)) + on(((2, 3), [1, 2, 3]))
+    >>> from plugrad.authoring import every, on
+    >>> samples = on((2, 3), (), diagonal=every(0, 1)) + on(((2, 3), [1, 2, 3]))
     >>> for sample in samples(np.random.default_rng(0)):
     ...     print(sample)
     Sample(array of float64 (2, 3), diagonal=0)
@@ -96,18 +96,18 @@ def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> 
     return Drawn(errors)
 
 
-def each(*values: Any) -> Each:
+def every(*values: Any) -> Every:
     """Return values that a setting has in turn, in the tables `on` and `refuses`.
 
     >>> import numpy as np
-    >>> from plugrad.authoring import each, on
-    >>> [*on((2, 3), dim=each(0, 1))(np.random.default_rng(0))]
+    >>> from plugrad.authoring import every, on
+    >>> [*on((2, 3), dim=every(0, 1))(np.random.default_rng(0))]
     [Sample(array of float64 (2, 3), dim=0), Sample(array of float64 (2, 3), dim=1)]
     """
-    return Each(values)
+    return Every(values)
 
 
-class Each(tuple[Any, ...]):
+class Every(tuple[Any, ...]):
     """Values of a setting, one after the other."""
 
     __slots__ = ()
@@ -119,7 +119,7 @@ class Nothing:
 
 def settings_of(settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield settings with one value for each: all combinations of those that have several."""
-    values = [value if isinstance(value, Each) else (value,) for value in settings.values()]
+    values = [value if isinstance(value, Every) else (value,) for value in settings.values()]
     for chosen in itertools.product(*values):
         yield dict(zip(settings, chosen, strict=True))
 
