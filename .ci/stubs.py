@@ -116,6 +116,7 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
         operators.METHODS,
         operators.IN_PLACE,
         operators.SHAPE_IN_PLACE,
+        operators.COPIES,
     ):
         for name, op in table.items():
             if name.startswith("__"):

@@ -40,6 +40,8 @@ __all__: builtins.list[builtins.str] = [
     "angle",
     "argsort",
     "argwhere",
+    "as_strided",
+    "as_strided_scatter",
     "asin",
     "asinh",
     "atan",
@@ -77,9 +79,11 @@ __all__: builtins.list[builtins.str] = [
     "clone",
     "col2im",
     "column_stack",
+    "combinations",
     "complex",
     "conj",
     "conj_physical",
+    "constant_pad_nd",
     "conv1d",
     "conv2d",
     "conv3d",
@@ -305,6 +309,7 @@ __all__: builtins.list[builtins.str] = [
     "nextafter",
     "nll_loss",
     "nonzero",
+    "nonzero_static",
     "norm",
     "normalize",
     "one_hot",
@@ -324,6 +329,7 @@ __all__: builtins.list[builtins.str] = [
     "pow",
     "prelu",
     "prod",
+    "put",
     "qr",
     "quantile",
     "rad2deg",
@@ -358,6 +364,7 @@ __all__: builtins.list[builtins.str] = [
     "sin",
     "sinc",
     "sinh",
+    "slice_copy",
     "slice_scatter",
     "smooth_l1_loss",
     "soft_margin_loss",
@@ -387,6 +394,7 @@ __all__: builtins.list[builtins.str] = [
     "special_xlog1py",
     "special_zeta",
     "split",
+    "split_with_sizes",
     "sqrt",
     "square",
     "squeeze",
@@ -422,6 +430,7 @@ __all__: builtins.list[builtins.str] = [
     "unfold",
     "unique",
     "unique_consecutive",
+    "unravel_index",
     "unsqueeze",
     "upsample_bilinear",
     "upsample_nearest",
@@ -1266,6 +1275,86 @@ def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def argwhere(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def as_strided(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+
+    Parameters
+    ----------
+    stride
+        Not negative, one for each size, counted in elements.
+    storage_offset
+        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+
+    Raises
+    ------
+    RuntimeError
+        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+
+    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    outside of `input` has no part in its gradient, as in PyTorch.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided(pg.arange(5), (3, 3), (1, 1))
+    tensor([[0, 1, 2],
+            [1, 2, 3],
+            [2, 3, 4]])
+    """
+
+@overload
+def as_strided(
+    input: AnyArray,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def as_strided_scatter(
+    input: Tensor,
+    src: Tensor,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+    with one place counts.
+
+    Raises
+    ------
+    RuntimeError
+        `src` is not of that size, or the view would go beyond `input`.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
+    tensor([1., 0., 0., 1., 0.])
+    """
+
+@overload
+def as_strided_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2279,6 +2368,39 @@ def column_stack(
 def column_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def combinations(
+    input: Tensor,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """All choices of `r` elements of a vector, a row for each, in the order of `itertools.combinations`.
+
+    With `with_replacement` an element may be chosen several times.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector, `r` is negative, or there are too many of them.
+
+    >>> import plugrad as pg
+    >>> pg.combinations(pg.tensor([5, 6, 7]))
+    tensor([[5, 6],
+            [5, 7],
+            [6, 7]])
+    """
+
+@overload
+def combinations(
+    input: AnyArray,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
@@ -2322,6 +2444,35 @@ def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def constant_pad_nd(
+    input: Tensor,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many.
+
+    >>> import plugrad as pg
+    >>> pg.constant_pad_nd(pg.tensor([1, 2]), (1, 1))
+    tensor([0, 1, 2, 0])
+    """
+
+@overload
+def constant_pad_nd(
+    input: AnyArray,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def conv1d(
@@ -6319,6 +6470,8 @@ def linalg_cholesky_ex(
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
+    Of a singular matrix it is inf.
+
     Raises
     ------
     RuntimeError
@@ -7565,7 +7718,7 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7595,7 +7748,7 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7625,7 +7778,7 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -9173,6 +9326,36 @@ def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | Non
 def nonzero(input: AnyArray, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nonzero_static(
+    input: Tensor,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+
+    Raises
+    ------
+    RuntimeError
+        `size` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero_static(pg.tensor([0, 3]), size=2)
+    tensor([[ 1],
+            [-1]])
+    """
+
+@overload
+def nonzero_static(
+    input: AnyArray,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -9711,6 +9894,42 @@ def prod(
     *,
     axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def put(
+    input: Tensor,
+    index: Tensor,
+    source: Tensor,
+    accumulate: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
+
+    Raises
+    ------
+    IndexError
+        A place is out of range, or `source` has another number of elements than `index`.
+    RuntimeError
+        `index` holds no integers, or `source` is of another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.put(pg.zeros(2, 2), pg.tensor([3, 0]), pg.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def put(
+    input: AnyArray,
+    index: AnyArray,
+    source: AnyArray,
+    accumulate: builtins.bool = False,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -10600,6 +10819,41 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def slice_copy(
+    input: Tensor,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+
+    Raises
+    ------
+    RuntimeError
+        `step` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.slice_copy(pg.arange(6), 0, 1, 5, 2)
+    tensor([1, 3])
+    """
+
+@overload
+def slice_copy(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def slice_scatter(
     input: Tensor,
     src: Tensor,
@@ -11168,6 +11422,37 @@ def split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
+def split_with_sizes(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+
+    Raises
+    ------
+    RuntimeError
+        Their sum is not the size of the dimension.
+
+    >>> import plugrad as pg
+    >>> pg.split_with_sizes(pg.arange(3), (1, 2))
+    (tensor([0]), tensor([1, 2]))
+    """
+
+@overload
+def split_with_sizes(
+    input: AnyArray,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -12149,6 +12434,37 @@ def unique_consecutive(
     dim: builtins.int | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unravel_index(
+    indices: Tensor,
+    shape: builtins.int | Shape,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+
+    A place beyond the last begins anew at 0, as in PyTorch.
+
+    Raises
+    ------
+    TypeError
+        `indices` are no integers.
+    ValueError
+        A size is negative.
+
+    >>> import plugrad as pg
+    >>> pg.unravel_index(pg.tensor([4, 5]), (2, 3))
+    (tensor([1, 1]), tensor([1, 2]))
+    """
+
+@overload
+def unravel_index(
+    indices: AnyArray,
+    shape: builtins.int | Shape,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

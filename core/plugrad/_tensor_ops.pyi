@@ -25,6 +25,7 @@ __all__: builtins.list[builtins.str] = [
     "addmv_",
     "addr_",
     "adjoint",
+    "alias_copy",
     "all",
     "any",
     "arccos",
@@ -43,6 +44,8 @@ __all__: builtins.list[builtins.str] = [
     "arctanh_",
     "argmax",
     "argmin",
+    "as_strided_",
+    "as_strided_copy",
     "asin_",
     "asinh_",
     "atan2_",
@@ -83,6 +86,7 @@ __all__: builtins.list[builtins.str] = [
     "cumsum_",
     "deg2rad_",
     "det",
+    "diagonal_copy",
     "digamma_",
     "div_",
     "divide",
@@ -94,6 +98,7 @@ __all__: builtins.list[builtins.str] = [
     "erfinv_",
     "exp2_",
     "exp_",
+    "expand_copy",
     "expm1_",
     "fill_",
     "fix",
@@ -165,6 +170,7 @@ __all__: builtins.list[builtins.str] = [
     "multiply_",
     "mvlgamma_",
     "nan_to_num_",
+    "narrow_copy",
     "ne",
     "ne_",
     "neg_",
@@ -172,6 +178,7 @@ __all__: builtins.list[builtins.str] = [
     "negative_",
     "new",
     "new_empty",
+    "new_empty_strided",
     "new_full",
     "new_ones",
     "new_tensor",
@@ -180,7 +187,9 @@ __all__: builtins.list[builtins.str] = [
     "not_equal",
     "not_equal_",
     "orgqr",
+    "permute_copy",
     "pow_",
+    "put_",
     "rad2deg_",
     "ravel",
     "reciprocal_",
@@ -194,6 +203,7 @@ __all__: builtins.list[builtins.str] = [
     "scatter_",
     "scatter_add_",
     "scatter_reduce_",
+    "select_copy",
     "selu_",
     "sgn",
     "sgn_",
@@ -204,9 +214,12 @@ __all__: builtins.list[builtins.str] = [
     "sinc_",
     "sinh_",
     "slogdet",
+    "split_copy",
+    "split_with_sizes_copy",
     "sqrt_",
     "square_",
     "squeeze_",
+    "squeeze_copy",
     "sub_",
     "subtract",
     "subtract_",
@@ -215,17 +228,28 @@ __all__: builtins.list[builtins.str] = [
     "swapdims",
     "swapdims_",
     "t_",
+    "t_copy",
     "tan_",
     "tanh_",
     "threshold_",
     "transpose_",
+    "transpose_copy",
     "trapz",
     "tril_",
     "triu_",
     "true_divide",
     "true_divide_",
     "trunc_",
+    "unbind_copy",
+    "unfold_copy",
+    "unsafe_chunk",
+    "unsafe_split",
+    "unsafe_split_with_sizes",
     "unsqueeze_",
+    "unsqueeze_copy",
+    "view_as_complex_copy",
+    "view_as_real_copy",
+    "view_copy",
     "xlogy_",
     "zero_",
 ]
@@ -856,6 +880,33 @@ class TensorOps:
 
     def argwhere(self) -> Tensor:
         """Indices of the elements that are not 0, a row for each."""
+
+    def as_strided(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
+        """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+        ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+        Several elements of it may be one of memory; then it cannot be written to.
+        """
+
+    def as_strided_(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
+        """`as_strided`, after which the tensor sees its memory as the result does.
+
+        View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+        ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+        Several elements of it may be one of memory; then it cannot be written to.
+        """
+
+    def as_strided_scatter(
+        self,
+        src: Tensor,
+        size: Shape,
+        stride: Shape,
+        storage_offset: builtins.int | None = None,
+    ) -> Tensor:
+        """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+        with one place counts.
+        """
 
     def asin(self) -> Tensor:
         """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
@@ -2379,6 +2430,21 @@ class TensorOps:
         A negative `start` is counted from the end.
         """
 
+    def narrow_copy(
+        self,
+        dim: builtins.int,
+        start: builtins.int | Tensor,
+        length: builtins.int,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`narrow`, as a copy.
+
+        The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+        A negative `start` is counted from the end.
+        """
+
     def ne(self, other: Operand) -> Tensor:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -2415,6 +2481,17 @@ class TensorOps:
         **where: Unpack[Where],
     ) -> Tensor:
         """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+    def new_empty_strided(
+        self,
+        size: Any,
+        stride: Any,
+        *,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return a tensor of this one's dtype as `empty_strided` makes it."""
 
     def new_full(
         self,
@@ -2469,6 +2546,9 @@ class TensorOps:
 
     def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
         """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension."""
+
+    def nonzero_static(self, *, size: builtins.int, fill_value: builtins.int = -1) -> Tensor:
+        """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer."""
 
     def norm(
         self,
@@ -2566,6 +2646,20 @@ class TensorOps:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+        """
+
+    def put(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+        """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+        Without it the last of those with one place counts.
+        """
+
+    def put_(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+        """`put`, whose result is written into the tensor.
+
+        A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+        Without it the last of those with one place counts.
         """
 
     def qr(self, some: builtins.bool = True) -> QrResult:
@@ -2997,6 +3091,15 @@ class TensorOps:
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
+    def split_with_sizes(
+        self,
+        split_sizes: Shape,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
     def sqrt(self) -> Tensor:
         """Square root, elementwise.
 
@@ -3307,6 +3410,34 @@ class TensorOps:
     ) -> Any:
         """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise."""
 
+    def unsafe_chunk(
+        self,
+        chunks: builtins.int,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+
+    def unsafe_split(
+        self,
+        split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        dim: builtins.int = 0,
+        *,
+        split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        axis: builtins.int | None = None,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+    def unsafe_split_with_sizes(
+        self,
+        split_sizes: Shape,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""
 
@@ -3613,6 +3744,20 @@ def argmin(
     keepdims: builtins.bool = False,
 ) -> Tensor:
     """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
+
+def as_strided_(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+) -> Tensor:
+    """`as_strided`, after which the tensor sees its memory as the result does.
+
+    View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+    """
 
 def asin_(input: Tensor) -> Tensor:
     """`asin`, whose result is written into the tensor.
@@ -4300,6 +4445,21 @@ def nan_to_num_(
     The gradient is 0 at what was replaced.
     """
 
+def narrow_copy(
+    input: Tensor,
+    dim: builtins.int,
+    start: builtins.int | Tensor,
+    length: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`narrow`, as a copy.
+
+    The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+    A negative `start` is counted from the end.
+    """
+
 def ne(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -4333,6 +4493,17 @@ def new_empty(
     **where: Unpack[Where],
 ) -> Tensor:
     """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+def new_empty_strided(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of this one's dtype as `empty_strided` makes it."""
 
 def new_full(
     input: Tensor,
@@ -4401,6 +4572,14 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
 
     At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+    """
+
+def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+    """`put`, whose result is written into the tensor.
+
+    A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
     """
 
 def rad2deg_(input: Tensor) -> Tensor:
@@ -4710,6 +4889,34 @@ def trunc_(input: Tensor) -> Tensor:
     The whole number without the fraction, elementwise; integers are left as they are.
     """
 
+def unsafe_chunk(
+    input: Tensor,
+    chunks: builtins.int,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+) -> builtins.tuple[Tensor, ...]:
+    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+
+def unsafe_split(
+    input: Tensor,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+def unsafe_split_with_sizes(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
 def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.
 
@@ -4749,6 +4956,124 @@ def trapz(
     dim: builtins.int = -1,
     axis: builtins.int = -1,
     out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def view_copy(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
+    size: Shape | None = None,
+    dtype: DTypeLike | None = None,
+) -> Tensor:
+    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+
+    The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
+    gradient.
+    """
+
+@overload
+def view_copy(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
+    size: Shape | None = None,
+    dtype: DTypeLike | None = None,
+) -> Any: ...
+
+@overload
+def unsqueeze_copy(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with one more dimension, of size 1, at `dim`."""
+
+@overload
+def unsqueeze_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def squeeze_copy(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
+
+@overload
+def squeeze_copy(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def transpose_copy(
+    input: Tensor,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with dimensions `dim0` and `dim1` exchanged."""
+
+@overload
+def transpose_copy(
+    input: AnyArray,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+
+@overload
+def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def permute_copy(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Tensor:
+    """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+
+@overload
+def permute_copy(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def expand_copy(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
+) -> Tensor:
+    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+
+    The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+    """
+
+@overload
+def expand_copy(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
 ) -> Any: ...
 
 @overload
@@ -4807,6 +5132,187 @@ def row_stack(
 
 @overload
 def row_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def select_copy(
+    input: Tensor,
+    dim: builtins.int,
+    index: builtins.int | Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+
+@overload
+def select_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    index: builtins.int | AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unbind_copy(
+    input: Tensor,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+
+@overload
+def unbind_copy(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def split_copy(
+    tensor: Tensor,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+@overload
+def split_copy(
+    tensor: AnyArray,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
+def split_with_sizes_copy(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
+@overload
+def split_with_sizes_copy(
+    input: AnyArray,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def as_strided_copy(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+    """
+
+@overload
+def as_strided_copy(
+    input: AnyArray,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def diagonal_copy(
+    input: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+
+    `offset` is above the main one, if positive, else below.
+    """
+
+@overload
+def diagonal_copy(
+    input: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unfold_copy(
+    input: Tensor,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+
+    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    """
+
+@overload
+def unfold_copy(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def alias_copy(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """A copy, in memory of its own."""
+
+@overload
+def alias_copy(input: AnyArray, *, memory_format: Any = None) -> Any: ...
+
+@overload
+def view_as_real_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
+    memory of `input`.
+    """
+
+@overload
+def view_as_real_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
+
+    Unlike PyTorch's it is no view: it has memory of its own.
+    """
+
+@overload
+def view_as_complex_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:

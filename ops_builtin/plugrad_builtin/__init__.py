@@ -23,6 +23,7 @@ MODULES = (
     "joining",
     "indexing",
     "gathering",
+    "places",
     "conversion",
     "complex_numbers",
     "assignment",

@@ -362,7 +362,12 @@ def elu(grad: Array, input: Array, alpha: float) -> Any:
     >>> pg.nn.functional.elu(pg.tensor([-1.0, 2.0]))
     tensor([-0.6321,  2.0000])
     """
-    return pg.where(input <= 0, grad * alpha * pg.exp(pg.clamp(input, max=0)), grad)
+    return pg.where(input <= 0, grad * alpha * pg.exp(below_zero(input)), grad)
+
+
+def below_zero(input: Array) -> Any:
+    """Return what is below 0, else 0, which at 0 itself has slope 0, as PyTorch's second derivatives have there."""
+    return pg.where(input < 0, input, 0)
 
 
 SELU_SCALE, SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
@@ -409,7 +414,7 @@ def celu(grad: Array, input: Array, alpha: float) -> Any:
     >>> pg.nn.functional.celu(pg.tensor([-1.0, 2.0]), 0.5)
     tensor([-0.4323,  2.0000])
     """
-    return pg.where(input <= 0, grad * pg.exp(pg.clamp(input, max=0) / alpha), grad)
+    return pg.where(input <= 0, grad * pg.exp(below_zero(input) / alpha), grad)
 
 
 @composed(samples=smooth_samples, inplace=True)

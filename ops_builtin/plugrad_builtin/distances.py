@@ -143,7 +143,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
     tensor([0.7071])
     """
-    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
+    shape = pg.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
     wide = (pg.expand(x, shape) for x in (x1, x2))
     first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
     return pg.sum(first * second, dim)

@@ -316,6 +316,23 @@ def factored(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[Any, Any
     return lu, pivots.astype(np.int32)
 
 
+def require_pivots(name: str, LU: Array, pivots: Array) -> None:
+    """Raise RuntimeError unless there is a pivot, from 1 on, for each column or row of the factors."""
+    *batch, rows, columns = LU.shape
+    size = min(rows, columns)
+    if tuple(pivots.shape) != (*batch, size):
+        raise RuntimeError(
+            f"{name}: Number of pivots per batch should be same as the dimension of the matrix: expected "
+            f"{(*batch, size)}, got {tuple(pivots.shape)}"
+        )
+    order = numbers(pivots)
+    if order.dtype.kind not in "iu" or (order.size and not 1 <= order.min() <= order.max() <= rows):
+        raise RuntimeError(
+            f"{name}: pivots must be integers between 1 and LU.size(-2) inclusive. "
+            "Did you properly pass the result of lu_factor?"
+        )
+
+
 @composed(
     samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
     complex=True,
@@ -337,6 +354,7 @@ def lu_unpack(
             [0.5000, 1.0000]])
     """
     require_matrix("lu_unpack", LU_data)
+    require_pivots("lu_unpack", LU_data, LU_pivots)
     *batch, rows, columns = LU_data.shape
     k = min(rows, columns)
     dtype = numbers(LU_data).dtype
@@ -382,6 +400,7 @@ def linalg_lu_solve(
     """
     require_square("linalg.lu_solve", LU)
     require_matrix("linalg.lu_solve", B)
+    require_pivots("linalg.lu_solve", LU, pivots)
     if B.shape[-2 if left else -1] != LU.shape[-1]:
         raise RuntimeError(misfit("linalg.lu_solve", LU, B))
     if not left:
@@ -680,6 +699,7 @@ def ormqr(
             [ 0.,  1.]])
     """
     require_matrix("torch.ormqr", input)
+    require_matrix("torch.ormqr", other)
     if other.shape[-2 if left else -1] != input.shape[-2]:
         raise RuntimeError(misfit("torch.ormqr", input, other))
     order = range(tau.shape[-1])[:: 1 if transpose == left else -1]

@@ -17,6 +17,7 @@ from plugrad.authoring import (
     every,
     normal_dim,
     on,
+    refuse_unordered,
     refuses,
     strided,
     torch_name,
@@ -287,6 +288,7 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
     if input.dtype.kind == "f":
         lowest: Any = -np.inf if reduce == "amax" else np.inf
     else:
+        refuse_unordered("scatter_reduce", input.dtype)
         info = np.iinfo(input.dtype)
         lowest = info.min if reduce == "amax" else info.max
     best = np.where(kept, bare(input), lowest).astype(input.dtype)
@@ -556,7 +558,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     size = input.shape[at]
     within("take_along_dim", places, size, negative=True)
     rest = [1 if nr == at else each for nr, each in enumerate(input.shape)]
-    shape = np.broadcast_shapes(
+    shape = pg.broadcast_shapes(
         tuple(rest), tuple(1 if nr == at else n for nr, n in enumerate(places.shape))
     )
     whole = pg.expand(input, tuple(size if nr == at else n for nr, n in enumerate(shape)))
@@ -584,7 +586,7 @@ def masked_select(input: Array, mask: Array) -> Array:
     tensor([1, 3])
     """
     chosen = booleans("masked_select", mask)
-    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    shape = pg.broadcast_shapes(tuple(input.shape), chosen.shape)
     return pg.expand(input, shape)[np.broadcast_to(chosen, shape)]
 
 
@@ -621,7 +623,7 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
             f"masked_scatter: expected self and source to have same dtypes but got {torch_name(input.dtype)} and "
             f"{torch_name(source.dtype)}"
         )
-    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    shape = pg.broadcast_shapes(tuple(input.shape), chosen.shape)
     whole, chosen = pg.expand(input, shape), np.broadcast_to(chosen, shape)
     count = int(np.count_nonzero(chosen))
     flat = pg.reshape(source, (-1,))

@@ -66,6 +66,10 @@ OPS = {
         index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
         diagonal_scatter diag_embed diag diagflat argwhere nonzero
     """,
+    "places": """
+        as_strided as_strided_scatter put nonzero_static unravel_index combinations split_with_sizes
+        slice_copy constant_pad_nd
+    """,
     "conversion": """
         to
     """,

@@ -639,6 +639,7 @@ def block_diag(*tensors: Array) -> Array:
     tensor([[1, 2, 0],
             [0, 0, 3]])
     """
+    tensors = tuple(tensors_of(tensors, "block_diag"))
     for each in tensors:
         if each.ndim > 2:
             raise RuntimeError(
@@ -649,7 +650,9 @@ def block_diag(*tensors: Array) -> Array:
     rows, start = [], 0
     for each in blocks:
         height, columns = each.shape
-        left, right = (np.zeros((height, n), each.dtype) for n in (start, width - start - columns))
+        left, right = (
+            np.zeros((height, n), np.dtype(each.dtype)) for n in (start, width - start - columns)
+        )
         rows.append(pg.cat([pg.tensor(left), each, pg.tensor(right)], 1))
         start += columns
     return pg.cat(rows, 0)

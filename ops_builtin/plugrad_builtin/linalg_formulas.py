@@ -112,7 +112,7 @@ def linalg_matrix_norm(
     require_inexact("linalg.matrix_norm", A)
     if ord not in ("fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf):
         raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported")
-    rows, columns = normal_dims(tuple(dim), len(A.shape)) or (0, 0)
+    rows, columns = pair_of_dims(dim, len(A.shape))
     x = A if dtype is None else A.to(dtype)
     if ord == "fro":
         return pg.norm(x, dim=(rows, columns), keepdim=keepdim)
@@ -205,9 +205,20 @@ def cond_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 2)))
 
 
+def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
+    """Return the two dimensions of matrices, counted from the front."""
+    if not isinstance(dim, (tuple, list)) or len(dim) != 2:
+        kind = RuntimeError if isinstance(dim, (tuple, list)) else TypeError
+        raise kind(f"linalg.matrix_norm: dim must be a 2-tuple. Got {dim}")
+    rows, columns = normal_dims(tuple(dim), ndim) or (0, 0)
+    return rows, columns
+
+
 @composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -224,7 +235,11 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
         most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
         return least / most if p == -2 else most / least
     require_square("linalg.cond", A)
-    return pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(pg.linalg.inv(A), p)
+    inverse, singular = pg.linalg.inv_ex(A)
+    product = pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(
+        pg.where(pg.unsqueeze(pg.unsqueeze(singular != 0, -1), -1), 0, inverse), p
+    )
+    return pg.where(singular != 0, np.inf, product)
 
 
 # Products, powers, and equations of tensors.
@@ -391,6 +406,8 @@ def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     tensor([0.5000, 0.5000, 0.5000, 0.5000])
     """
     if dims is not None:
+        if not isinstance(dims, (tuple, list)):
+            raise wrong_type("linalg_tensorsolve", "'dims'", dims, "tuple of ints")
         moved = normal_dims(tuple(dims), len(A.shape)) or ()
         A = pg.movedim(A, moved, tuple(range(-len(moved), 0)))
     last = tuple(A.shape[len(B.shape) :])

@@ -443,6 +443,11 @@ def tensordot(a: Array, b: Array, dims: Any = 2) -> Array:
     torch.Size([2, 5])
     """
     dims = dims.tolist() if hasattr(dims, "tolist") else dims
+    if not isinstance(dims, (tuple, list, int, np.integer)):
+        raise RuntimeError(
+            "tensordot expects dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists, "
+            f"but got dims={dims}"
+        )
     if isinstance(dims, (tuple, list)):
         left, right = (as_ints([*each] if hasattr(each, "__iter__") else [each]) for each in dims)
     else:
@@ -855,7 +860,13 @@ def addbmm(
     >>> pg.addbmm(pg.ones(1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1))
     tensor([[7.]])
     """
-    return plus("addbmm", input, pg.sum(pg.bmm(batch1, batch2), dim=0), beta, alpha)
+    return plus(
+        "addbmm",
+        input,
+        pg.sum(product := pg.bmm(batch1, batch2), dim=0, dtype=product.dtype),
+        beta,
+        alpha,
+    )
 
 
 # Other products.

@@ -487,8 +487,8 @@ def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> An
     >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
     tensor([0.2000, 0.8000])
     """
-    apart = pg.where(target == 1, 0.0, pg.clamp(margin - input, min=0))
-    return apart + pg.where(target == -1, 0.0, input)
+    apart = pg.where(target == 1, 0, pg.clamp(margin - input, min=0))
+    return apart + pg.where(target == -1, 0, input)
 
 
 def ranking_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -722,7 +722,7 @@ def multi_margin_loss(
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
         raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")
     own = pg.gather(input, -1, pg.unsqueeze(target, -1))
-    each = pg.clamp(margin - own + input, min=0)
+    each = pg.relu(margin - own + input)  # whose slope at 0 is 0, as PyTorch's here
     each = each**p if p != 1 else each
     if weight is not None:
         each = each * pg.unsqueeze(pg.index(weight, target), -1)
@@ -778,5 +778,5 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     inside = (np.arange(classes) == labels[..., None]) & listed[..., None]
     outside = ~inside.any(axis=-2)
     pairs = listed[..., None] & outside[..., None, :]
-    each = pg.clamp(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2), min=0)
+    each = pg.relu(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2))
     return pg.sum(pg.where(pairs, each, 0.0), (-2, -1)) / classes

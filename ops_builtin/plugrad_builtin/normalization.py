@@ -75,7 +75,7 @@ def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = N
     >>> pg.nn.functional.bilinear(pg.ones(2), pg.ones(3), pg.ones(1, 2, 3))
     tensor([6.])
     """
-    sizes = (input1.shape[-1], input2.shape[-1])
+    sizes = (*input1.shape[-1:], *input2.shape[-1:])
     if input1.shape[:-1] != input2.shape[:-1] or tuple(weight.shape[1:]) != sizes:
         raise RuntimeError(
             f"bilinear(): the shapes {tuple(input1.shape)}, {tuple(input2.shape)} and "
@@ -144,6 +144,8 @@ def embedding(
         raise RuntimeError(
             f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
         )
+    if weight.ndim != 2:
+        raise RuntimeError(f"'weight' must be 2-D, got {tuple(weight.shape)}")
     rows = weight.shape[0]
     if math.prod(input.shape) and not (int(pg.amin(input)) >= 0 and int(pg.amax(input)) < rows):
         raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
@@ -327,6 +329,10 @@ def rms_norm(
     tensor([1., 1.])
     """
     dims = last_dims("rms_norm", input, normalized_shape, weight)
+    if input.dtype.kind not in "fc":
+        raise NotImplementedError(
+            f'"rms_norm" not implemented for {input.dtype}; convert first: x.float()'
+        )
     x = pg.to(input, np.float32) if input.dtype == np.float16 else input
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)

@@ -336,7 +336,8 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
     tensor([-1.,  2.])
     """
-    return grad * np.sign(input) * pg.sign(output), no_gradient(grad)
+    changed = np.sign(input) if input.dtype.kind != "b" else input
+    return grad * changed * pg.sign(output), no_gradient(grad)
 
 
 @composed(
@@ -628,7 +629,7 @@ def step_of(input: Operand, values: Operand) -> Array:
     refuse_unordered("heaviside", kinds[0])
     if kinds[0].kind == "f":
         return computed(np.heaviside, input, values)
-    return np.where(input == 0, values, input > 0).astype(kinds[0])
+    return computed(lambda x, v: np.where(x == 0, v, x > 0).astype(kinds[0]), input, values)
 
 
 @primitive(

@@ -328,6 +328,8 @@ def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
     """Return the areas under a curve between its points, twice."""
     if x is not None and dx is not None:
         raise RuntimeError("trapezoid() got both x and dx; give one of them")
+    if not y.ndim:
+        raise IndexError("trapezoid(): Dimension specified as -1 but tensor has no dimensions")
     dim = normal_dim(dim, y.ndim)
     length = max(y.shape[dim] - 1, 0)
     both = pg.narrow(y, dim, 1, length) + pg.narrow(y, dim, 0, length) if y.shape[dim] else y

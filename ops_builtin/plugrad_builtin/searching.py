@@ -199,8 +199,10 @@ def unique_consecutive(
     tensor([1, 2, 1])
     """
     array = bare(input)
+    if dim is not None and not array.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     rows = array.reshape(-1) if dim is None else np.moveaxis(array, normal_dim(dim, array.ndim), 0)
-    flat = rows.reshape(len(rows), -1)
+    flat = rows.reshape(len(rows), -1 if rows.size else 0)
     new = np.ones(len(rows), bool)
     new[1:] = (flat[1:] != flat[:-1]).any(axis=1)
     found = []
@@ -241,6 +243,11 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     counts = np.bincount(array, minlength=minlength)
     if weights is None:
         return pg.tensor(counts)
+    if tuple(weights.shape) != array.shape:
+        raise RuntimeError(
+            "weights should be 1-d and have the same length as input: got "
+            f"{tuple(weights.shape)} and {array.shape}"
+        )
     dtype = np.float32 if weights.dtype == np.float32 else np.float64
     zeros = pg.tensor(np.zeros(len(counts), dtype))
     return pg.index_put(

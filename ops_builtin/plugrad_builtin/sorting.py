@@ -277,7 +277,13 @@ def of_all(input: Array, value: Any) -> Any:
     equal = bare(input) == bare(value)
     if not equal.any():  # it is nan
         return pg.amax(input) if input.size else value
-    lowest = -np.inf if input.dtype.kind == "f" else np.iinfo(input.dtype).min
+    lowest = (
+        -np.inf
+        if input.dtype.kind == "f"
+        else False
+        if input.dtype.kind == "b"
+        else np.iinfo(input.dtype).min
+    )
     return pg.amax(pg.where(equal, input, lowest))
 
 

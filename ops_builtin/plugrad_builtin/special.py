@@ -255,9 +255,14 @@ def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) 
     return None, -grad * gamma_density(input, other)
 
 
+def log_factorial(shape: float) -> float:
+    """Return log Γ of a number; it is inf at 0 and the negative whole numbers."""
+    return math.inf if shape <= 0 and shape == int(shape) else math.lgamma(shape)
+
+
 def gamma_density(shape: Any, x: Any) -> Any:
     """Return the density of the gamma distribution, by its logarithm, which does not overflow."""
-    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else math.lgamma(shape)
+    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else log_factorial(shape)
     return pg.exp(pg.xlogy(shape - 1, x) - x - log_gamma)
 
 
@@ -313,7 +318,7 @@ def logit(input: Array, eps: float | None = None) -> Array:
     """
     x = input if input.dtype.kind in "fc" else pg.to(input, pg.get_default_dtype())
     if eps is not None:
-        x = pg.clamp(x, eps, 1 - eps)
+        x = pg.where(x < eps, eps, pg.clamp(x, max=1 - eps))  # as PyTorch where eps is above 0.5
     return pg.log(x) - pg.log(1 - x)
 
 

@@ -21,6 +21,7 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "as_strided_scatter": "PyTorch's gradient is that of the elements that are overwritten",
     "cdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "pdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",

@@ -42,6 +42,7 @@ from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.authoring.types import Register
 from plugrad.engine.call.arguments import ALIASES, label_of, which
 from plugrad.engine.call.function import Composed, name_apply
+from plugrad.engine.call.refusals import refuse_kind
 from plugrad.engine.inplace.write import write_in_place, write_out
 from plugrad.engine.tensor.arrays import is_other_array, other_kind
 from plugrad.registry.loading.registration import ops_in
@@ -520,7 +521,11 @@ def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...
                     return write_out(formula.__name__, out, compute, args)
             for alias in aliases.keys() & settings.keys():
                 settings[aliases[alias]] = settings.pop(alias)
-        return formula(*args, **settings)
+        try:
+            return formula(*args, **settings)
+        except (TypeError, AttributeError) as error:
+            refuse_kind(call.__name__, [*known.values()], args, settings, error)
+            raise
 
     if of_list:
         hint = "tuple[Array, ...] | list[Array]"

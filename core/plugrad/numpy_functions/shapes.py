@@ -13,6 +13,7 @@ from plugrad.engine import table
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.numpy_functions.dispatch import (
+    as_operand,
     bare,
     integers,
     numpys,
@@ -201,7 +202,7 @@ def stack(
 
 def part_of(value: Any) -> Any:
     """Return one of the arrays that are joined: lists and numbers as arrays."""
-    return value if isinstance(value, Tensor) or is_other_array(value) else np.asarray(value)
+    return value if isinstance(value, Tensor) or is_other_array(value) else as_operand(value)
 
 
 def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: Any) -> Any:

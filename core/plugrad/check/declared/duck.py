@@ -11,7 +11,7 @@ import inspect
 import linecache
 import os
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -256,12 +256,12 @@ OURS = f"{Path(__file__).parents[2]}{os.sep}"
 GIVEN = "given arrays that are not NumPy's"
 
 
-def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do forward and backward keep the kind of array that they are given?"""
-    asked = [trial for trial in trials if trial.call.arrays]
-    for trial in asked:
-        ask_on_ducks(findings, trial)
-    return asked
+    for trial in trials:
+        if trial.call.arrays:
+            ask_on_ducks(findings, trial)
+            yield trial
 
 
 def ask_on_ducks(findings: Findings, trial: Trial) -> None:
