@@ -3275,7 +3275,14 @@ def cummin(
 ) -> Any: ...
 
 @overload
-def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
     The gradient is exact where elements are 0, and so are the higher ones.
@@ -3293,10 +3300,24 @@ def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) ->
     """
 
 @overload
-def cumprod(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
 
     Raises
@@ -3312,7 +3333,14 @@ def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> 
     """
 
 @overload
-def cumsum(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cumulative_trapezoid(
@@ -3434,6 +3462,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -3459,6 +3489,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -3980,7 +4012,7 @@ def exp2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def expand(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -4003,7 +4035,7 @@ def expand(
 @overload
 def expand(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -4107,6 +4139,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
 
@@ -4137,6 +4172,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4367,6 +4405,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
 
@@ -4383,6 +4424,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4611,6 +4655,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
 
@@ -4629,6 +4676,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4721,6 +4771,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
 
@@ -4739,6 +4792,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5179,7 +5235,7 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
-def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
+def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
     With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
@@ -5197,7 +5253,7 @@ def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """
 
 @overload
-def gelu(input: AnyArray, approximate: builtins.str = 'none') -> Any: ...
+def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def glu(
@@ -5357,7 +5413,7 @@ def group_norm(
 ) -> Any: ...
 
 @overload
-def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def hardshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
 
     >>> import plugrad as pg
@@ -5366,7 +5422,7 @@ def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def hardshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def hardshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hardsigmoid(input: Tensor, inplace: builtins.bool = False) -> Tensor:
@@ -6349,7 +6405,12 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+def linalg_cholesky(
+    input: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
 
     One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
@@ -6368,7 +6429,12 @@ def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
     """
 
 @overload
-def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
+def linalg_cholesky(
+    input: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_cholesky_ex(
@@ -6403,6 +6469,8 @@ def linalg_cholesky_ex(
 @overload
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -6941,6 +7009,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
@@ -6964,6 +7034,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7011,7 +7083,13 @@ def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
 def linalg_slogdet(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
+def linalg_solve(
+    A: Tensor,
+    B: Tensor,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
     `B` is a matrix; or a vector, or a vector for each matrix of `A`.
@@ -7029,7 +7107,13 @@ def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
     """
 
 @overload
-def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+def linalg_solve(
+    A: AnyArray,
+    B: AnyArray,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_solve_ex(
@@ -7070,6 +7154,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
 
@@ -7096,6 +7182,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7500,7 +7588,13 @@ def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> T
 def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
+def logcumsumexp(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
 
     Raises
@@ -7518,7 +7612,13 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
     """
 
 @overload
-def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+def logcumsumexp(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -7568,7 +7668,15 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+def logsumexp(
+    input: Tensor,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
     Integers give the default dtype.
@@ -7588,7 +7696,15 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
     """
 
 @overload
-def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+def logsumexp(
+    input: AnyArray,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def lp_pool1d(
@@ -7602,7 +7718,7 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7632,7 +7748,7 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7662,7 +7778,7 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -9493,7 +9609,7 @@ def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None
 @overload
 def permute(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
@@ -9513,7 +9629,7 @@ def permute(
 @overload
 def permute(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
@@ -9748,6 +9864,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -9771,6 +9891,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -10164,6 +10288,8 @@ def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
 
@@ -10189,6 +10315,8 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -10895,7 +11023,13 @@ def softmin(
 ) -> Any: ...
 
 @overload
-def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Tensor:
+def softplus(
+    input: Tensor,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
 
     Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
@@ -10906,10 +11040,16 @@ def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.floa
     """
 
 @overload
-def softplus(input: AnyArray, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Any: ...
+def softplus(
+    input: AnyArray,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def softshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
 
     Raises
@@ -10923,7 +11063,7 @@ def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def softshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def softshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11987,7 +12127,7 @@ def triangular_solve(
 ) -> Any: ...
 
 @overload
-def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -12004,7 +12144,7 @@ def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def tril(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def triplet_margin_loss(
@@ -12092,7 +12232,7 @@ def triplet_margin_with_distance_loss(
 ) -> Any: ...
 
 @overload
-def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -12109,7 +12249,7 @@ def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def triu(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def triu(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -12200,6 +12340,8 @@ def unfold(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
@@ -12219,7 +12361,14 @@ def unfold(
     """
 
 @overload
-def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
+def unfold(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def unique(
@@ -12557,7 +12706,7 @@ def view(
 ) -> Any: ...
 
 @overload
-def view_as(input: Tensor, other: Tensor) -> Tensor:
+def view_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """`view` in the shape of another tensor: ``view_as(input, other)``.
 
     >>> import plugrad as pg
@@ -12566,7 +12715,7 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
     """
 
 @overload
-def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -1240,13 +1240,25 @@ class TensorOps:
         Of elements that tie, the last so far has the index and the gradient.
         """
 
-    def cumprod(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumprod_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumprod`, whose result is written into the tensor.
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -1254,10 +1266,22 @@ class TensorOps:
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumsum(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
 
-    def cumsum_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumsum`, whose result is written into the tensor.
 
         Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -1457,7 +1481,7 @@ class TensorOps:
 
     def expand(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
         """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -2029,7 +2053,7 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
-    def logcumsumexp(self, dim: builtins.int) -> Tensor:
+    def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
     def logdet(self) -> Tensor:
@@ -2079,7 +2103,14 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def logsumexp(self, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+    def logsumexp(
+        self,
+        dim: Dims,
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
         """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
         Integers give the default dtype.
@@ -2561,7 +2592,7 @@ class TensorOps:
 
     def permute(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -2608,6 +2639,9 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -3911,7 +3945,13 @@ def cosh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumprod`, whose result is written into the tensor.
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -3919,7 +3959,13 @@ def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -
     The gradient is exact where elements are 0, and so are the higher ones.
     """
 
-def cumsum_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumsum`, whose result is written into the tensor.
 
     Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -5000,7 +5046,7 @@ def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def permute_copy(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -5008,14 +5054,14 @@ def permute_copy(
 @overload
 def permute_copy(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
 @overload
 def expand_copy(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -5026,7 +5072,7 @@ def expand_copy(
 @overload
 def expand_copy(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -5200,6 +5246,8 @@ def diagonal_copy(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -5212,6 +5260,8 @@ def diagonal_copy(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5220,6 +5270,8 @@ def unfold_copy(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
@@ -5232,6 +5284,8 @@ def unfold_copy(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload

@@ -14,8 +14,12 @@ from plugrad.authoring import (
     Operand,
     as_ints,
     composed,
+    every,
     normal_dim,
+    on,
     refuse_unordered,
+    refuses,
+    strided,
     torch_name,
 )
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
@@ -80,15 +84,11 @@ def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, 1, np.zeros((0, 2), int))
 
 
-def gather_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield indices of another number of dimensions, of floats, and outside."""
-    x = np.ones((2, 3))
-    for index, error, match in (
-        (np.zeros(2, int), RuntimeError, "same number of dimensions"),
-        (np.zeros((3, 3), int), RuntimeError, "Size does not match"),
-        (np.ones((2, 3)), RuntimeError, "Expected dtype int"),
-    ):
-        yield pg.ErrorSample(x, 1, index, raises=error, match=match)
+gather_errors = (
+    refuses(RuntimeError, "same number of dimensions", ((2, 3), 1, np.zeros(2, int)))
+    + refuses(RuntimeError, "Size does not match", ((2, 3), 1, np.zeros((3, 3), int)))
+    + refuses(RuntimeError, "Expected dtype int", ((2, 3), 1, (2, 3)))
+)
 
 
 @composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
@@ -120,13 +120,6 @@ def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, 1, np.array([[0, 3], [2, 1]]), rng.normal(size=(2, 2)))
     yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]), rng.normal(size=(1, 4)))
     yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
-
-
-def add_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `put_samples`, and places that repeat."""
-    yield from put_samples(rng)
-    x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
-    yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 1, 1]]), source)
 
 
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -198,7 +191,12 @@ def scatter(
     return put("scatter", input, dim, index, src, reduce == "add")
 
 
-@composed(samples=add_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(
+    samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
+    error_samples=add_errors,
+    complex=True,
+    arrays="numpy",
+)
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
@@ -220,16 +218,13 @@ def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(x, 1, index, source, reduce=reduce, include_self=include_self)
 
 
-def reduce_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a reduction that there is not."""
-    x = np.ones((2, 3))
-    index = np.zeros((2, 3), int)
-    yield pg.ErrorSample(
-        x, 1, index, x, reduce="median", raises=RuntimeError, match="must be either"
-    )
-
-
-@composed(samples=reduce_samples, error_samples=reduce_errors, arrays="numpy")
+@composed(
+    samples=reduce_samples,
+    error_samples=refuses(
+        RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
+    ),
+    arrays="numpy",
+)
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
@@ -347,22 +342,10 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     return whole, (slice(None),) * at + (places,)
 
 
-def index_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an index outside, and one that is no vector."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, 1, np.array([3]), raises=RuntimeError, match="out of bounds")
-    yield pg.ErrorSample(
-        x, 1, np.zeros((2, 2), int), raises=IndexError, match="supposed to be a vector"
-    )
-
-
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0, 0])),
-        pg.Sample(rng.normal(size=(3, 4)).T, -2, np.array([], int)),
-        pg.Sample(rng.normal(size=()), 0, np.array([0])),
-    ],
-    error_samples=index_errors,
+    samples=on(((3, 4), 1, [3, 0, 0]), (strided(4, 3), -2, np.array([], int)), ((), 0, [0])),
+    error_samples=refuses(RuntimeError, "out of bounds", ((2, 3), 1, [3]))
+    + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
     arrays="numpy",
 )
@@ -386,11 +369,7 @@ def index_select(input: Array, dim: int, index: Array) -> Array:
     return found if input.ndim else pg.reshape(found, ())
 
 
-def slice_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places along several dimensions, none of them twice; 0-d."""
-    yield pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), rng.normal(size=(3, 2)))
-    yield pg.Sample(rng.normal(size=(3, 4)), 0, np.array([2]), rng.normal(size=(1, 4)))
-    yield pg.Sample(rng.normal(size=()), 0, np.array([0]), rng.normal(size=()))
+slice_samples = on(((3, 4), 1, [3, 0], (3, 2)), ((3, 4), 0, [2], (1, 4)), ((), 0, [0], ()))
 
 
 def put_slices(
@@ -417,10 +396,7 @@ def put_slices(
 
 
 @composed(
-    samples=lambda rng: [
-        *slice_samples(rng),
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([2, 2]), rng.normal(size=(3, 2)), alpha=0.5),
-    ],
+    samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
     complex=True,
     arrays="numpy",
 )
@@ -458,11 +434,7 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), 2.5),
-        pg.Sample(rng.normal(size=(3, 4)), 0, np.array([1]), rng.normal(size=())),
-        pg.Sample(rng.normal(size=()), 0, np.array([0]), 1.0),
-    ],
+    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
     complex=True,
     arrays="numpy",
 )
@@ -489,12 +461,7 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(
-            rng.normal(size=(3, 4)), 1, np.array([3, 0, 3]), rng.normal(size=(3, 3)), reduce=r
-        )
-        for r in ("prod", "mean", "amax", "amin")
-    ],
+    samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
     arrays="numpy",
 )
 def index_reduce(
@@ -531,10 +498,7 @@ def index_reduce(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 5], [-1, 0]])),
-        pg.Sample(rng.normal(size=(3, 2)).T, np.array([], int)),
-    ],
+    samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
     complex=True,
     arrays="numpy",
 )
@@ -556,10 +520,7 @@ def take(input: Array, index: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), np.array([[0], [3], [1]]), dim=1),
-        pg.Sample(rng.normal(size=(3, 4)), np.array([5, 0])),
-    ],
+    samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
     complex=True,
     arrays="numpy",
 )
@@ -608,10 +569,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True])),
-        pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)) > 0),
-    ],
+    samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
     arrays="numpy",
 )
@@ -643,9 +601,7 @@ def booleans(name: str, mask: Any) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True]), rng.normal(size=(2, 3))),
-    ],
+    samples=on(((2, 3), [True, False, True], (2, 3))),
     complex=True,
     arrays="numpy",
 )
@@ -682,10 +638,7 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), dim=1, index=-2),
-        pg.Sample(rng.normal(size=(3,)), rng.normal(size=()), dim=0, index=1),
-    ],
+    samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
     complex=True,
     arrays="numpy",
 )
@@ -721,10 +674,7 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(3, 2)), dim=1, start=0, end=4, step=2),
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 4)), start=-1),
-    ],
+    samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
     complex=True,
     arrays="numpy",
 )
@@ -754,10 +704,7 @@ def slice_scatter(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), offset=1),
-        pg.Sample(rng.normal(size=(2, 3, 3)), rng.normal(size=(2, 3)), dim1=1, dim2=2),
-    ],
+    samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
     complex=True,
     arrays="numpy",
 )
@@ -783,14 +730,11 @@ def diagonal_scatter(
     return pg.movedim(found, (-2, -1), (first, second))
 
 
-def embed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors and stacks of them, on diagonals above and below."""
-    for offset in (0, 1, -2):
-        yield pg.Sample(rng.normal(size=3), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3)), dim1=0, dim2=-1)
-
-
-@composed(samples=embed_samples, complex=True, arrays="numpy")
+@composed(
+    samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
+    complex=True,
+    arrays="numpy",
+)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
 
@@ -850,9 +794,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True, arrays="numpy"
-)
+@composed(samples=on((2, 2), offset=1), complex=True, arrays="numpy")
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 
@@ -864,7 +806,7 @@ def diagflat(input: Array, offset: int = 0) -> Array:
     return pg.diag_embed(pg.reshape(input, (-1,)), offset)
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def argwhere(input: Array) -> Array:
     """Indices of the elements that are not 0, a row for each.
 
@@ -876,7 +818,7 @@ def argwhere(input: Array) -> Array:
     return pg.tensor(np.argwhere(bare(input)))
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
     """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
 
