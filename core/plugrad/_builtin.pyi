@@ -1801,7 +1801,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -3134,7 +3135,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -5213,7 +5214,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -8269,7 +8271,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8278,32 +8290,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8318,23 +8347,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8342,6 +8373,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9290,7 +9326,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError

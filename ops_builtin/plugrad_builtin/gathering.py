@@ -14,6 +14,7 @@ from plugrad.authoring import (
     Operand,
     as_ints,
     composed,
+    constant_like,
     every,
     normal_dim,
     on,
@@ -22,19 +23,28 @@ from plugrad.authoring import (
     strided,
     torch_name,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 from plugrad_builtin.scans import bare, taken
 
 
 def integers(name: str, index: Any) -> Any:
     """Return indices as an array of integers, none of them negative or else of a mask."""
-    array = np.asarray(bare(index))
+    array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32/int64 for index, but got "
             f"{torch_name(array.dtype)}; convert first: i.long()"
         )
     return array.astype(np.int64)
+
+
+def index_array(index: Any) -> Any:
+    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    array = bare(index)
+    if hasattr(array, "dtype"):
+        refuse_other_index(array)
+    return np.asarray(array)
 
 
 OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
@@ -91,7 +101,7 @@ gather_errors = (
 )
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -150,11 +160,11 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
-        src = pg.tensor(np.full(shape, src, input.dtype))
+        src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=add_errors, complex=True)
 def scatter(
     input: Array,
     dim: int,
@@ -195,7 +205,6 @@ def scatter(
     samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
     error_samples=add_errors,
     complex=True,
-    arrays="numpy",
 )
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
@@ -347,7 +356,6 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     error_samples=refuses(RuntimeError, "out of bounds", ((2, 3), 1, [3]))
     + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
-    arrays="numpy",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
@@ -398,7 +406,6 @@ def put_slices(
 @composed(
     samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
     complex=True,
-    arrays="numpy",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -422,7 +429,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True, arrays="numpy")
+@composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
     """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
 
@@ -436,7 +443,6 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 @composed(
     samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
     complex=True,
-    arrays="numpy",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -500,7 +506,6 @@ def index_reduce(
 @composed(
     samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
     complex=True,
-    arrays="numpy",
 )
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
@@ -522,7 +527,6 @@ def take(input: Array, index: Array) -> Array:
 @composed(
     samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
     complex=True,
-    arrays="numpy",
 )
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -542,7 +546,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     tensor([[1, 3],
             [2, 4]])
     """
-    places = np.asarray(bare(indices))
+    places = index_array(indices)
     if places.dtype.kind not in "iu":
         raise RuntimeError(
             f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
@@ -571,7 +575,6 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 @composed(
     samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
-    arrays="numpy",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
@@ -592,7 +595,7 @@ def masked_select(input: Array, mask: Array) -> Array:
 
 def booleans(name: str, mask: Any) -> Any:
     """Return a mask as an array of booleans."""
-    array = np.asarray(bare(mask))
+    array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
             f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
@@ -603,7 +606,6 @@ def booleans(name: str, mask: Any) -> Any:
 @composed(
     samples=on(((2, 3), [True, False, True], (2, 3))),
     complex=True,
-    arrays="numpy",
 )
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
@@ -640,7 +642,6 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 @composed(
     samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
     complex=True,
-    arrays="numpy",
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -676,7 +677,6 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 @composed(
     samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
     complex=True,
-    arrays="numpy",
 )
 def slice_scatter(
     input: Array,
@@ -706,7 +706,6 @@ def slice_scatter(
 @composed(
     samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
     complex=True,
-    arrays="numpy",
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -733,7 +732,6 @@ def diagonal_scatter(
 @composed(
     samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
     complex=True,
-    arrays="numpy",
 )
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
@@ -760,7 +758,7 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)
-    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    zeros = np.zeros((*input.shape[:-1], size, size), input.dtype)
     rows, columns = diagonal_places(size, size, offset)
     found = pg.index_put(zeros, (..., rows, columns), input)
     return pg.movedim(found, (-2, -1), (first, second))
@@ -772,7 +770,6 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
         *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
     """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
@@ -794,7 +791,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(samples=on((2, 2), offset=1), complex=True, arrays="numpy")
+@composed(samples=on((2, 2), offset=1), complex=True)
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 

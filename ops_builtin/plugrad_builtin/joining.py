@@ -16,6 +16,7 @@ from plugrad.authoring import (
     Shape,
     as_ints,
     composed,
+    constant_like,
     every,
     normal_dim,
     on,
@@ -624,7 +625,6 @@ def cartesian_prod(*tensors: Array) -> Array:
 @composed(
     samples=on(((2, 3), (1, 2), (2,)), ()),
     complex=True,
-    arrays="numpy",
 )
 def block_diag(*tensors: Array) -> Array:
     """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
@@ -651,9 +651,10 @@ def block_diag(*tensors: Array) -> Array:
     for each in blocks:
         height, columns = each.shape
         left, right = (
-            np.zeros((height, n), np.dtype(each.dtype)) for n in (start, width - start - columns)
+            constant_like(np.zeros((height, n), np.dtype(each.dtype)), each)
+            for n in (start, width - start - columns)
         )
-        rows.append(pg.cat([pg.tensor(left), each, pg.tensor(right)], 1))
+        rows.append(pg.cat([left, each, right], 1))
         start += columns
     return pg.cat(rows, 0)
 
@@ -698,7 +699,6 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     + refuses(RuntimeError, "[Ll]ength of pad", (1, 1, 3), pad=(1,) * 8)
     + refuses(RuntimeError, "should be less", (1, 1, 3), pad=(3, 0), mode="reflect"),
     complex=True,
-    arrays="numpy",
 )
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
     """The input with more elements at the edges of its last dimensions; a negative number takes some away.
@@ -763,7 +763,8 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
     for count, place in ((before, 0), (behind, len(parts))):
         if count > 0:
             shape = (*input.shape[:at], count, *input.shape[at + 1 :])
-            parts.insert(len(parts) if place else 0, pg.tensor(np.full(shape, value, input.dtype)))
+            filling = constant_like(np.full(shape, value, input.dtype), input)
+            parts.insert(len(parts) if place else 0, filling)
     return pg.cat(parts, at) if len(parts) > 1 else kept
 
 

@@ -504,7 +504,8 @@ def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand)
     output = computed(ufunc, input, other)
     refuse_unordered(ufunc.__name__, output.dtype)
     if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
-        ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
+        wins, loses = beats(input, other), beats(other, input)
+        ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
     return output
 
 

@@ -27,7 +27,6 @@ whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
     samples=on((3, 4))
     + on([[0.0, 1.0], [2.0, 0.0]], dim=0)
     + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1)),
-    arrays="numpy",
 )
 def count_nonzero(input: Array, dim: Dims = None) -> Array:
     """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -42,7 +41,7 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
     tensor(2)
     """
     dims = normal_dims(dim, input.ndim)
-    return pg.tensor(np.asarray(np.count_nonzero(bare(input), axis=dims if input.ndim else None)))
+    return pg.tensor(np.count_nonzero(bare(input), axis=dims if input.ndim else None))
 
 
 @composed(
@@ -127,7 +126,7 @@ def bucketize(
     return pg.searchsorted(boundaries, input, out_int32=out_int32, right=right)
 
 
-@composed(samples=on((lambda rng: rng.integers(0, 5, (2, 3)), [1, 2])), arrays="numpy")
+@composed(samples=on((lambda rng: rng.integers(0, 5, (2, 3)), [1, 2])))
 def isin(
     elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False
 ) -> Array:
@@ -138,7 +137,7 @@ def isin(
     tensor([False,  True,  True])
     """
     found = np.isin(bare(elements), bare(test_elements), invert=invert)
-    return pg.tensor(np.asarray(found))
+    return pg.tensor(found)
 
 
 @composed(samples=whole_numbers, arrays="numpy")

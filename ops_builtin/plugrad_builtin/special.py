@@ -139,7 +139,6 @@ def digamma(grad: Array, input: Array) -> Any:
 @composed(
     samples=on((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,)), numbers=within(0.5, 3)),
     error_samples=refuses(RuntimeError, "does not support negative n", (-1, (2,))),
-    arrays="numpy",
     reference="scipy.special.polygamma",
 )
 def polygamma(n: Any, input: Operand) -> Array:
@@ -188,7 +187,6 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 @composed(
     samples=dimensions,
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
-    arrays="numpy",
 )
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.

@@ -61,7 +61,6 @@ def product(
     samples=prod_samples,
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
     complex="holomorphic",
-    arrays="numpy",
 )
 def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: bool) -> Any:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
