@@ -244,8 +244,19 @@ class OpPlace:
     """What is asked of it beside plugrad's own checks: by plugins, and by its pack, whose codes they are."""
 
 
+class Bounded:
+    """Dataclass whose texts are truncated to what any face can show: an op's errors and settings may be endless."""
+
+    def __post_init__(self) -> None:
+        record: Any = self
+        for field in dataclasses.fields(record):
+            value = getattr(record, field.name)
+            if isinstance(value, str) and len(value) > MOST_KEPT:
+                object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
+
+
 @dataclasses.dataclass(frozen=True)
-class CheckResult:
+class CheckResult(Bounded):
     """One question (contract, values, second order ...) asked of an op on all its samples."""
 
     name: str
@@ -260,9 +271,6 @@ class CheckResult:
     points: int = 0
     """The number of further inputs that were checked: other numbers, lengths or settings."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
     @property
     def notes(self) -> tuple[Finding, ...]:
         """The notes: findings that do not change the verdict, since no wrong number is possible."""
@@ -275,7 +283,7 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
 
 
 @dataclasses.dataclass(frozen=True)
-class Finding:
+class Finding(Bounded):
     """One thing that a check found wrong."""
 
     code: str
@@ -316,12 +324,9 @@ class Finding:
     paste: str | None = None
     """Beside the samples: the line that would make it one of them."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
 
 @dataclasses.dataclass(frozen=True)
-class Smallest:
+class Smallest(Bounded):
     """The smallest input that was found on which an op fails in the same way."""
 
     arguments: tuple[Argument, ...]
@@ -339,9 +344,6 @@ class Smallest:
     advice: str = ""
     """What to install for a smaller one: it stands first, so that a long array does not hide it."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
     def __str__(self) -> str:
         parts = [str(argument) for argument in self.arguments]
         parts += [f"{name}={value!r}" for name, value in self.settings]
@@ -354,7 +356,7 @@ class Smallest:
 
 
 @dataclasses.dataclass(frozen=True)
-class Argument:
+class Argument(Bounded):
     """One argument of a call, as plain data."""
 
     name: str
@@ -363,9 +365,6 @@ class Argument:
     dtype: str | None = None
     """None if it is no array."""
     shape: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        bound(self)
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
@@ -466,11 +465,3 @@ class ErrorMap:
     """How many entries a cell stands for, down and across: it shows the worst of them."""
     excess: tuple[tuple[float | None, ...], ...]
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
-
-
-def bound(record: Any) -> None:
-    """Truncate the texts of a new record that are too long for any face: an op's errors and settings may be endless."""
-    for field in dataclasses.fields(record):
-        value = getattr(record, field.name)
-        if isinstance(value, str) and len(value) > MOST_KEPT:
-            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
