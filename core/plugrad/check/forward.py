@@ -109,27 +109,21 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
     if "error_samples" not in subject.facts.methods:
         return 0
     op: Any = subject.declaring
-    count = 0
-    for number, sample in enumerate(
-        drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
-    ):
-        count += 1
+    samples = drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
+    number = -1
+    for number, sample in enumerate(samples):
         trial = subject.trial(number, sample)
-        what = f"error sample {number}, {sample!r}, "
-        wanted = sample.raises.__name__
-        try:
-            subject.function(*trial.call.tensors(False), **sample.settings)
-        except sample.raises as error:
-            if sample.match and not re.search(sample.match, words_of(error)):
-                message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
-                findings.add(trial, "PLG051", message, apart=number)
-        except Exception as error:
-            findings.add(
-                trial, "PLG051", f"{what}raised {with_place(error)}, not {wanted}", apart=number
-            )
+        found = attempt(subject.function, *trial.call.tensors(False), **sample.settings)
+        raised = with_place(found.error) if isinstance(found, Raised) else "nothing"
+        if not isinstance(found, Raised) or not isinstance(found.error, sample.raises):
+            wrong = f"not {sample.raises.__name__}"
+        elif sample.match and not re.search(sample.match, words_of(found.error)):
+            wrong = f"which does not match {sample.match!r}"
         else:
-            findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)
-    return count
+            continue
+        message = f"error sample {number}, {sample!r}, raised {raised}, {wrong}"
+        findings.add(trial, "PLG051", message, apart=number)
+    return number + 1
 
 
 # jvp against backward -------------------------------------------------------------------------------------------------

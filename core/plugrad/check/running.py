@@ -13,7 +13,7 @@ import numpy as np
 from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
 from plugrad.check.plan import alone, ask
-from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
+from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
@@ -91,7 +91,9 @@ def check(
     for first in range(0, len(jobs), seeds):
         reports = [report for report in finished[first : first + seeds] if report is not None]
         if len(reports) == seeds:
-            kept.append(worst_report(reports))
+            worst = min(reports, key=lambda report: ORDER.index(report.verdict))
+            took = sum(report.seconds for report in reports)
+            kept.append(dataclasses.replace(worst, seconds=took))
         else:
             left.append(jobs[first][0])
     report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
@@ -100,21 +102,14 @@ def check(
     return report
 
 
-def worst_report(reports: list[OpReport]) -> OpReport:
-    """Return the first report with the worst verdict, with the time that all of them took."""
-    verdict = worst_of(report.verdict for report in reports)
-    worst = next(report for report in reports if report.verdict == verdict)
-    return dataclasses.replace(worst, seconds=sum(report.seconds for report in reports))
-
-
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     """Return the report of one op, checked by an executor; without one, here."""
     inquiry = Inquiry(check_op, OpReport, lost_report)
-    (report,), stopped = answers_of(inquiry, [(name, seed)], executor=executor)
+    reports: list[OpReport]
+    reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
     if stopped:
         raise KeyboardInterrupt
-    answer: OpReport = report
-    return answer
+    return reports[0]
 
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
