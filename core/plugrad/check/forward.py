@@ -173,16 +173,15 @@ def push(
     call = trial.call
     node: Any = rule.node
     op: Any = trial.subject.op
-    given: list[Any] = []
-    for position, arg in enumerate(call.args):
-        tangent = None  # what is no array of floating-point numbers has none, as in PyTorch
-        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc":
-            number = call.wanted.index(position) if position in call.wanted else -1
-            if number in tangents:
-                tangent = np.asarray(tangents[number], arg.dtype)  # 0-d too
-            elif node._materialize_grads:
-                tangent = np.zeros_like(arg)
-        given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
+    given: list[Any] = [None] * len(call.args)
+    for position, arg in call.arrays.items():
+        if node._materialize_grads and arg.dtype.kind in "fc":  # others have none, as in PyTorch
+            given[position] = np.zeros_like(arg)
+    for number, tangent in tangents.items():
+        position = call.wanted[number]
+        given[position] = np.asarray(tangent, call.args[position].dtype)  # 0-d too
+    if not node._facts.takes_arrays:
+        given = [each if each is None else wrap(each) for each in given]
     with no_grad():
         returned = attempt(op.jvp, node, *given)
     results = returned if isinstance(returned, tuple) else (returned,)

@@ -179,14 +179,12 @@ def check_op(
             report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
             return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
-    if progress is not None:
-        progress(0, 1, subject.name)
+    tell = progress or (lambda done, total, name: None)
+    tell(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None
     report = ask(subject, sample, call)
-    report = dataclasses.replace(report, version=version, **origin_of(samples))
-    if progress is not None:
-        progress(1, 1, "")
-    return report
+    tell(1, 1, "")
+    return dataclasses.replace(report, version=version, **origin_of(samples))
 
 
 def check_function(
@@ -243,17 +241,15 @@ def check_function(
     require_function(fn)
     tried = [as_tuple(inputs), *map(as_tuple, samples or ())]
     chosen = framework_meant(fn, tried, framework)
-    if chosen is None and not any(
-        isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args
-    ):
-        raise CheckUsageError(
-            "check_function needs a Tensor or an array among the inputs; got "
-            + ", ".join(type(arg).__name__ for arg in tried[0])
-        )
-    if chosen is None:
+    if chosen is not None:
+        subject = foreign_subject(chosen, fn, name, seed, tried, full)
+    elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
         subject = function_subject(fn, name or name_of(fn), seed, tried, full)
     else:
-        subject = foreign_subject(chosen, fn, name, seed, tried, full)
+        kinds = ", ".join(type(arg).__name__ for arg in tried[0])
+        raise CheckUsageError(
+            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
+        )
     require_answer(subject)
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)

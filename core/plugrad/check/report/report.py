@@ -100,17 +100,20 @@ class Report:
                 for finding, source in zip(check["findings"], result.findings, strict=True):
                     finding["reproduce"] = op.reproduce(source)
             ops.append(entry)
-        return {
-            "schema": SCHEMA,
-            "seed": self.seed,
-            "seeds": self.seeds,
-            "verdict": self.verdict,
-            "exit_code": self.exit_code,
-            "problems": list(self.problems),
-            "interrupted": bool(self.not_asked),
-            "not_asked": list(self.not_asked),
-            "ops": ops,
-        }
+        return document(self, SCHEMA, seeds=self.seeds, exit_code=self.exit_code, ops=ops)
+
+
+def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
+    """Return what a `Report` or a `MutationReport` says of the whole run as plain values, and `more` after it."""
+    return {
+        "schema": schema,
+        "seed": report.seed,
+        "verdict": report.verdict,
+        "problems": list(report.problems),
+        "interrupted": bool(report.not_asked),
+        "not_asked": list(report.not_asked),
+        **more,
+    }
 
 
 class CheckInterrupted(KeyboardInterrupt):
