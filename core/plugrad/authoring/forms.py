@@ -144,9 +144,20 @@ def elementwise(
     several = len(inputs_of(signature)) > 1
     native = isinstance(forward, np.ufunc)
 
+    def compute_one(input: Any, **settings: Any) -> Any:
+        dtype: Any = input.dtype if input.dtype.kind in "fc" else pg.get_default_dtype()
+        within = dtype if native or dtype.char != "e" else np.dtype(np.float32)
+        try:
+            if input.dtype is not within:
+                input = input.astype(within, copy=False)
+            output = pg.quietly(function, input, **settings)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, input) from error
+        return output if output.dtype is dtype else output.astype(dtype, copy=False)
+
     def compute(*inputs: Any, **settings: Any) -> Any:
         try:
-            dtype: Any = result_type(*inputs) if several else inputs[0].dtype
+            dtype: Any = result_type(*inputs)
             if dtype.kind not in "fc":
                 dtype = pg.get_default_dtype()
             within = np.dtype(np.float32) if dtype == np.float16 and not native else dtype
@@ -175,7 +186,7 @@ def elementwise(
     if isinstance(forward, str):
         assumed["arrays"] = "numpy"
     return primitive(
-        compute_ufunc if native and not several else compute,
+        compute if several else compute_ufunc if native else compute_one,
         signature=signature,
         samples=samples,
         error_samples=error_samples,
