@@ -399,6 +399,7 @@ def _methods(
     """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
     inputs = inputs_of(signature)
     saved = [name for name in wanted if name in inputs or name == "output"]
+    says_which = "needs_input_grad" in wanted  # then the rule returns None for those that need none
     places = [inputs.index(name) if name != "output" else -1 for name in saved]
     defaults = {
         name: each.default for name, each in signature.parameters.items() if name not in inputs
@@ -425,15 +426,18 @@ def _methods(
         return ctx.input_shape(0) if name == "shape" else getattr(ctx, name)
 
     def backward(ctx: Any, grad: Any) -> Any:
-        values = ctx.saved_tensors
-        if grad.dtype.itemsize == 2 and saved:
-            grad, *values = map(wide, (grad, *values))
-        found = dict(zip(saved, values, strict=True))
+        found: dict[str, Any] = {}
+        if saved:
+            values = ctx.saved_tensors
+            if grad.dtype.itemsize == 2:
+                grad, *values = map(wide, (grad, *values))
+            found = dict(zip(saved, values, strict=True))
         grads = rule(grad, *[found[n] if n in found else value_of(ctx, n) for n in wanted])
-        if isinstance(grads, tuple):  # of several inputs, of which one may be a constant
-            needed = zip(grads, ctx.needs_input_grad, strict=True)
-            return tuple(each if needs else None for each, needs in needed)
-        return grads
+        if says_which or not isinstance(grads, tuple):
+            return grads
+        # Of several inputs, one may be a constant.
+        needed = zip(grads, ctx.needs_input_grad, strict=True)
+        return tuple([each if needs else None for each, needs in needed])
 
     def forward_of_one(ctx: Any, input: Any) -> Any:
         output = compute(input)
