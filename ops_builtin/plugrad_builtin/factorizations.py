@@ -12,9 +12,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
-from plugrad_builtin.decompositions import (
+from plugrad_builtin.decompositions import QrResult
+from plugrad_builtin.equations import (
     LinAlgError,
-    QrResult,
     adjoint,
     computed,
     diagonal,

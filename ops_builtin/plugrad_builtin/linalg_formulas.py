@@ -19,7 +19,7 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
