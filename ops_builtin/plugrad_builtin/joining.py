@@ -26,6 +26,7 @@ from plugrad.authoring import (
     sizes_of,
     strided,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
 
 
@@ -433,7 +434,6 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
 @composed(
     samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
     complex=True,
-    arrays="numpy",
 )
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
@@ -456,6 +456,8 @@ def repeat_interleave(
         return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
+    if hasattr(repeats, "dtype"):
+        refuse_other_index(bare(repeats))
     times = np.asarray(bare(repeats)).reshape(-1)
     if len(times) not in (1, x.shape[at]):
         raise RuntimeError(
