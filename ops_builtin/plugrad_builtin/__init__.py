@@ -27,6 +27,7 @@ MODULES = (
     "conversion",
     "complex_numbers",
     "assignment",
+    "random",
     "linear",
     "fourier",
     "decompositions",
