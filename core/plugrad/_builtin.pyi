@@ -1863,7 +1863,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -3254,7 +3255,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -3395,7 +3396,14 @@ def cummin(
 ) -> Any: ...
 
 @overload
-def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
     The gradient is exact where elements are 0, and so are the higher ones.
@@ -3413,10 +3421,24 @@ def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) ->
     """
 
 @overload
-def cumprod(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
 
     Raises
@@ -3432,7 +3454,14 @@ def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> 
     """
 
 @overload
-def cumsum(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cumulative_trapezoid(
@@ -3554,6 +3583,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -3579,6 +3610,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4100,7 +4133,7 @@ def exp2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def expand(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -4123,7 +4156,7 @@ def expand(
 @overload
 def expand(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -4244,6 +4277,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
 
@@ -4274,6 +4310,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4504,6 +4543,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
 
@@ -4520,6 +4562,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4748,6 +4793,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
 
@@ -4766,6 +4814,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4858,6 +4909,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
 
@@ -4876,6 +4930,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5294,7 +5351,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -5316,7 +5374,7 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
-def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
+def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
     With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
@@ -5334,7 +5392,7 @@ def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """
 
 @overload
-def gelu(input: AnyArray, approximate: builtins.str = 'none') -> Any: ...
+def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def geometric(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
@@ -5511,7 +5569,7 @@ def group_norm(
 ) -> Any: ...
 
 @overload
-def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def hardshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
 
     >>> import plugrad as pg
@@ -5520,7 +5578,7 @@ def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def hardshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def hardshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hardsigmoid(input: Tensor, inplace: builtins.bool = False) -> Tensor:
@@ -6503,7 +6561,12 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+def linalg_cholesky(
+    input: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
 
     One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
@@ -6522,7 +6585,12 @@ def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
     """
 
 @overload
-def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
+def linalg_cholesky(
+    input: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_cholesky_ex(
@@ -6557,6 +6625,8 @@ def linalg_cholesky_ex(
 @overload
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -7095,6 +7165,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
@@ -7118,6 +7190,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7165,7 +7239,13 @@ def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
 def linalg_slogdet(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
+def linalg_solve(
+    A: Tensor,
+    B: Tensor,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
     `B` is a matrix; or a vector, or a vector for each matrix of `A`.
@@ -7183,7 +7263,13 @@ def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
     """
 
 @overload
-def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+def linalg_solve(
+    A: AnyArray,
+    B: AnyArray,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_solve_ex(
@@ -7224,6 +7310,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
 
@@ -7250,6 +7338,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7681,7 +7771,13 @@ def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> T
 def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
+def logcumsumexp(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
 
     Raises
@@ -7699,7 +7795,13 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
     """
 
 @overload
-def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+def logcumsumexp(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -7749,7 +7851,15 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+def logsumexp(
+    input: Tensor,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
     Integers give the default dtype.
@@ -7769,7 +7879,15 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
     """
 
 @overload
-def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+def logsumexp(
+    input: AnyArray,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def lp_pool1d(
@@ -7783,7 +7901,7 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7813,7 +7931,7 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7843,7 +7961,7 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -8334,7 +8452,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8343,32 +8471,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8383,23 +8528,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8407,6 +8554,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9390,7 +9542,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -9736,7 +9888,7 @@ def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None
 @overload
 def permute(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
@@ -9756,7 +9908,7 @@ def permute(
 @overload
 def permute(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
@@ -10010,6 +10162,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -10033,6 +10189,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -10455,6 +10615,8 @@ def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
 
@@ -10480,6 +10642,8 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -11186,7 +11350,13 @@ def softmin(
 ) -> Any: ...
 
 @overload
-def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Tensor:
+def softplus(
+    input: Tensor,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
 
     Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
@@ -11197,10 +11367,16 @@ def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.floa
     """
 
 @overload
-def softplus(input: AnyArray, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Any: ...
+def softplus(
+    input: AnyArray,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def softshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
 
     Raises
@@ -11214,7 +11390,7 @@ def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def softshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def softshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -12278,7 +12454,7 @@ def triangular_solve(
 ) -> Any: ...
 
 @overload
-def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -12295,7 +12471,7 @@ def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def tril(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def triplet_margin_loss(
@@ -12383,7 +12559,7 @@ def triplet_margin_with_distance_loss(
 ) -> Any: ...
 
 @overload
-def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -12400,7 +12576,7 @@ def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def triu(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def triu(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -12491,6 +12667,8 @@ def unfold(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
@@ -12510,7 +12688,14 @@ def unfold(
     """
 
 @overload
-def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
+def unfold(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def uniform(
@@ -12876,7 +13061,7 @@ def view(
 ) -> Any: ...
 
 @overload
-def view_as(input: Tensor, other: Tensor) -> Tensor:
+def view_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """`view` in the shape of another tensor: ``view_as(input, other)``.
 
     >>> import plugrad as pg
@@ -12885,7 +13070,7 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
     """
 
 @overload
-def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -1273,13 +1273,25 @@ class TensorOps:
         Of elements that tie, the last so far has the index and the gradient.
         """
 
-    def cumprod(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumprod_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumprod`, whose result is written into the tensor.
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -1287,10 +1299,22 @@ class TensorOps:
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumsum(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
 
-    def cumsum_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumsum`, whose result is written into the tensor.
 
         Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -1490,7 +1514,7 @@ class TensorOps:
 
     def expand(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
         """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -2085,7 +2109,7 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
-    def logcumsumexp(self, dim: builtins.int) -> Tensor:
+    def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
     def logdet(self) -> Tensor:
@@ -2135,7 +2159,14 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def logsumexp(self, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+    def logsumexp(
+        self,
+        dim: Dims,
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
         """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
         Integers give the default dtype.
@@ -2640,7 +2671,7 @@ class TensorOps:
 
     def permute(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -2687,6 +2718,9 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -4033,7 +4067,13 @@ def cosh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumprod`, whose result is written into the tensor.
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -4041,7 +4081,13 @@ def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -
     The gradient is exact where elements are 0, and so are the higher ones.
     """
 
-def cumsum_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumsum`, whose result is written into the tensor.
 
     Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -5180,7 +5226,7 @@ def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def permute_copy(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -5188,14 +5234,14 @@ def permute_copy(
 @overload
 def permute_copy(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
 @overload
 def expand_copy(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -5206,7 +5252,7 @@ def expand_copy(
 @overload
 def expand_copy(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -5380,6 +5426,8 @@ def diagonal_copy(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -5392,6 +5440,8 @@ def diagonal_copy(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5400,6 +5450,8 @@ def unfold_copy(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
@@ -5412,6 +5464,8 @@ def unfold_copy(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload

@@ -15,7 +15,6 @@ from typing import NoReturn
 # x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
 LINES = {
     "Elementwise": {
-        "np.cbrt(x)": "pg.sign(x) * pg.abs(x) ** (1 / 3)",
         "scipy.special.expit(x)": "pg.sigmoid(x)",
         "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
         "scipy.special.logsumexp(v)": "v[0] - pg.log_softmax(v, dim=0)[0]",
@@ -23,6 +22,11 @@ LINES = {
     },
     "Products of matrices": {
         "chain_matmul(m, m, m)": "m @ m @ m",
+    },
+    "Sets": {
+        "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
+        "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
+        "np.unique_values(v)": "np.unique(v)",
     },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
@@ -125,8 +129,8 @@ def instead(name: str) -> str:
     name
         As it is looked up: ``"lobpcg"`` of plugrad or of a Tensor, ``"np.ptp"``, ``"scipy.special.expit"``.
 
-    >>> instead("np.cbrt")
-    'for np.cbrt(x) write pg.sign(x) * pg.abs(x) ** (1 / 3)'
+    >>> instead("scipy.special.expit")
+    'for scipy.special.expit(x) write pg.sigmoid(x)'
     """
     plain = name.removeprefix("np.")
     if plain in WORDS:

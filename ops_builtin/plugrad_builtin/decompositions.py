@@ -14,7 +14,17 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, as_ints, composed, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    as_ints,
+    composed,
+    on,
+    primitive,
+    refuses,
+    torch_name,
+)
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -133,9 +143,7 @@ def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
 
 
-def no_matrix(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector."""
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
+no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
 
 
 SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
@@ -419,7 +427,7 @@ class SlogdetResult(NamedTuple):
     logabsdet: Array
 
 
-class LinalgSlogdet(pg.ArrayFunction):
+class LinalgSlogdet(Primitive):
     """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
 
     Of a singular matrix 0 and -inf, which have no gradient.
@@ -436,9 +444,8 @@ class LinalgSlogdet(pg.ArrayFunction):
     SlogdetResult(sign=tensor(-1.), logabsdet=tensor(0.))
     """
 
-    node_name = "LinalgSlogdetBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> SlogdetResult:
@@ -572,7 +579,7 @@ class EighResult(NamedTuple):
     eigenvectors: Array
 
 
-class LinalgEigh(pg.ArrayFunction):
+class LinalgEigh(Primitive):
     """Eigenvalues, ascending, and eigenvectors (the columns) of Hermitian matrices; `UPLO` says which triangle is read.
 
     The gradient is that of a Hermitian matrix, as in PyTorch. Eigenvectors of complex matrices have
@@ -590,10 +597,9 @@ class LinalgEigh(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "LinalgEighBackward0"
     symmetric = ("A",)
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, UPLO: Any = "L") -> EighResult:
@@ -687,7 +693,7 @@ class SvdResult(NamedTuple):
     Vh: Array
 
 
-class LinalgSvd(pg.ArrayFunction):
+class LinalgSvd(Primitive):
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
     With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
@@ -705,10 +711,9 @@ class LinalgSvd(pg.ArrayFunction):
     tensor([2., 1.])
     """
 
-    node_name = "LinalgSvdBackward0"
     complex = True
     settings: ClassVar[Any] = {"full_matrices": (False,)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, full_matrices: bool = True) -> SvdResult:
@@ -777,10 +782,7 @@ class LinalgSvd(pg.ArrayFunction):
                 rest = rest + u @ adjoint(beyond)
         return u @ (inner if u.dtype == inner.dtype else inner + 0j) @ adjoint(v) + rest
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in ((3, 2), (2, 4), (3, 3), (2, 3, 2), (0, 3)):
-            yield pg.Sample(rng.normal(size=shape), full_matrices=False)
+    samples = on((3, 2), (2, 4), (3, 3), (2, 3, 2), (0, 3), full_matrices=False)
 
     error_samples = staticmethod(no_matrix)
 
@@ -852,15 +854,9 @@ def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.zeros((0, 0)), n=2)
 
 
-def power_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what is no square matrix, and a singular one to a negative power."""
-    for x in (np.ones((2, 3)), np.ones(3), np.ones((2, 2))):
-        yield pg.ErrorSample(x, n=-1, raises=RuntimeError, match="square|at least 2|ingular")
-
-
 @composed(
     samples=power_samples,
-    error_samples=power_errors,
+    error_samples=refuses(RuntimeError, "square|at least 2|ingular", (2, 3), (3,), (2, 2), n=-1),
     reference=lambda x, *, n: np.linalg.matrix_power(x, n),
     complex=True,
     arrays="numpy",
@@ -962,7 +958,7 @@ class QrResult(NamedTuple):
     R: Array
 
 
-class LinalgQr(pg.ArrayFunction):
+class LinalgQr(Primitive):
     """QR decomposition of matrices: A = Q R, Q with orthonormal columns, R upper triangular.
 
     `mode` is "reduced", "complete" (Q is square), or "r" (Q is empty).
@@ -981,10 +977,9 @@ class LinalgQr(pg.ArrayFunction):
     tensor([[5.]])
     """
 
-    node_name = "LinalgQrBackward0"
     complex = True
     settings: ClassVar[Any] = {"mode": ("reduced",)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, mode: str = "reduced") -> QrResult:
@@ -1032,10 +1027,7 @@ class LinalgQr(pg.ArrayFunction):
         of_x = pg.linalg.solve_triangular(adjoint(r), grad, upper=False, left=False)
         return of_x if wide is None else pg.cat([of_x, wide], -1)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in ((3, 2), (2, 4), (3, 3), (2, 3, 2), (3, 0)):
-            yield pg.Sample(rng.normal(size=shape))
+    samples = on((3, 2), (2, 4), (3, 3), (2, 3, 2), (3, 0))
 
     error_samples = staticmethod(no_matrix)
 

@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive rsub
+        add sub mul div neg pow positive rsub floor_divide remainder
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
@@ -45,19 +45,18 @@ OPS = {
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
     """,
     "shapes": """
-        reshape view view_as flatten unsqueeze squeeze transpose t permute expand cat stack clone
-        roll
+        reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,
     "rearranging": """
-        movedim flip tril triu repeat
+        movedim flip tril triu repeat roll
     """,
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
     "joining": """
-        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
-        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
-        meshgrid cartesian_prod block_diag vander pad
+        cat stack hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d
+        broadcast_tensors broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90
+        fliplr flipud meshgrid cartesian_prod block_diag vander pad
     """,
     "indexing": """
         index index_adjoint index_put

@@ -17,16 +17,19 @@ from plugrad.authoring import (
     Array,
     Context,
     Number,
+    Primitive,
     as_ints,
     composed,
+    every,
     explained,
     normal_dim,
+    on,
     result_type,
     wide,
 )
 
 
-class Matmul(pg.ArrayFunction):
+class Matmul(Primitive):
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
     =================  =================  =====================================
@@ -56,9 +59,7 @@ class Matmul(pg.ArrayFunction):
 
     node_name = "MmBackward0"
     complex = "holomorphic"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, other: Array) -> Array:
@@ -415,19 +416,11 @@ def inner(input: Array, other: Array) -> Array:
     return pg.tensordot(input, other, ((-1,), (-1,)))
 
 
-def tensordot_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield two tensors and which dimensions are summed."""
-    x, y = rng.normal(size=(2, 3, 4)), rng.normal(size=(3, 4, 5))
-    for dims in (2, ((1, 2), (0, 1)), ((-1,), (1,))):
-        yield pg.Sample(x, y, dims=dims)
-    yield pg.Sample(rng.normal(size=2), rng.normal(size=(3, 2)), dims=0)
-    yield pg.Sample(rng.normal(size=()), rng.normal(size=(3, 2)), dims=0)
-    yield pg.Sample(np.zeros((2, 0)), np.zeros((0, 3)), dims=1)
-
-
 @composed(
     complex=True,
-    samples=tensordot_samples,
+    samples=on(((2, 3, 4), (3, 4, 5)), dims=every(2, ((1, 2), (0, 1)), ((-1,), (1,))))
+    + on(((2,), (3, 2)), ((), (3, 2)), dims=0)
+    + on(((2, 0), (0, 3)), dims=1),
     error_samples=refuses(
         "contracted dimensions need to match|both dimension lists", ((2, 3), (2, 3)), dims=1
     ),
@@ -450,6 +443,11 @@ def tensordot(a: Array, b: Array, dims: Any = 2) -> Array:
     torch.Size([2, 5])
     """
     dims = dims.tolist() if hasattr(dims, "tolist") else dims
+    if not isinstance(dims, (tuple, list, int, np.integer)):
+        raise RuntimeError(
+            "tensordot expects dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists, "
+            f"but got dims={dims}"
+        )
     if isinstance(dims, (tuple, list)):
         left, right = (as_ints([*each] if hasattr(each, "__iter__") else [each]) for each in dims)
     else:
@@ -862,7 +860,13 @@ def addbmm(
     >>> pg.addbmm(pg.ones(1, 1), pg.ones(2, 1, 3), pg.ones(2, 3, 1))
     tensor([[7.]])
     """
-    return plus("addbmm", input, pg.sum(pg.bmm(batch1, batch2), dim=0), beta, alpha)
+    return plus(
+        "addbmm",
+        input,
+        pg.sum(product := pg.bmm(batch1, batch2), dim=0, dtype=product.dtype),
+        beta,
+        alpha,
+    )
 
 
 # Other products.
@@ -874,7 +878,6 @@ def addbmm(
         ((2, 3), (4, 5)), ((2,), (3, 2)), ((), (2, 3)), ((2, 1, 2), (3,)), ((0, 2), (3, 2))
     ),
     reference=np.kron,
-    arrays="numpy",
 )
 def kron(input: Array, other: Array) -> Array:
     """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.

@@ -60,7 +60,13 @@ def is_array(value: Any) -> bool:
 
 
 def is_other_array(value: Any) -> bool:
-    """Return True for an array of another library that a Tensor can hold: it speaks NEP 13 and NEP 18."""
+    """Return True for an array of another library that a Tensor can hold: it speaks NEP 13 and NEP 18.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import is_other_array
+    >>> is_other_array(np.zeros(2)), is_other_array(2.0)
+    (False, False)
+    """
     kind = type(value)
     return (
         not isinstance(value, ndarray)
