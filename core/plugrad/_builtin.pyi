@@ -55,10 +55,13 @@ __all__: builtins.list[builtins.str] = [
     "avg_pool3d",
     "baddbmm",
     "batch_norm",
+    "bernoulli",
+    "bernoulli_p",
     "bilinear",
     "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "binomial",
     "block_diag",
     "bmm",
     "broadcast_tensors",
@@ -66,6 +69,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cauchy",
     "cdist",
     "ceil",
     "celu",
@@ -135,6 +139,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "exponential",
     "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
@@ -172,6 +177,7 @@ __all__: builtins.list[builtins.str] = [
     "gather",
     "gaussian_nll_loss",
     "gelu",
+    "geometric",
     "glu",
     "gradient",
     "grid_sample",
@@ -253,6 +259,7 @@ __all__: builtins.list[builtins.str] = [
     "log10",
     "log1p",
     "log2",
+    "log_normal",
     "log_softmax",
     "logaddexp",
     "logaddexp2",
@@ -297,6 +304,7 @@ __all__: builtins.list[builtins.str] = [
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
+    "multinomial",
     "mv",
     "mvlgamma",
     "nan_to_num",
@@ -311,6 +319,7 @@ __all__: builtins.list[builtins.str] = [
     "nonzero",
     "nonzero_static",
     "norm",
+    "normal_functional",
     "normalize",
     "one_hot",
     "ormqr",
@@ -322,6 +331,7 @@ __all__: builtins.list[builtins.str] = [
     "pinverse",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson",
     "poisson_nll_loss",
     "polar",
     "polygamma",
@@ -333,6 +343,7 @@ __all__: builtins.list[builtins.str] = [
     "qr",
     "quantile",
     "rad2deg",
+    "random_integers",
     "real",
     "reciprocal",
     "relu",
@@ -428,6 +439,7 @@ __all__: builtins.list[builtins.str] = [
     "unbind",
     "unflatten",
     "unfold",
+    "uniform",
     "unique",
     "unique_consecutive",
     "unravel_index",
@@ -1751,6 +1763,56 @@ def batch_norm(
 ) -> Any: ...
 
 @overload
+def bernoulli(input: Tensor, p: Any = None, generator: Any = None) -> Tensor:
+    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        One is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def bernoulli(input: AnyArray, p: Any = None, generator: Any = None) -> Any: ...
+
+@overload
+def bernoulli_p(
+    input: Tensor,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).bernoulli_(1.0)
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def bernoulli_p(
+    input: AnyArray,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def bilinear(
     input1: Tensor,
     input2: Tensor,
@@ -1885,6 +1947,37 @@ def bincount(
     input: AnyArray,
     weights: AnyArray | None = None,
     minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def binomial(
+    count: Tensor,
+    prob: Tensor,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+
+    The gradients are 0. (PyTorch has none.)
+
+    Raises
+    ------
+    RuntimeError
+        A count is negative, or a probability is none.
+
+    >>> import plugrad as pg
+    >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 7.])
+    """
+
+@overload
+def binomial(
+    count: AnyArray,
+    prob: AnyArray,
+    generator: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -2034,6 +2127,33 @@ def cat(
     *,
     axis: builtins.int | None = None,
     out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cauchy(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+
+    Raises
+    ------
+    RuntimeError
+        `sigma` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).cauchy_().shape
+    torch.Size([3])
+    """
+
+@overload
+def cauchy(
+    input: AnyArray,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
 ) -> Any: ...
 
 @overload
@@ -4069,6 +4189,23 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def exponential(input: Tensor, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).exponential_(float("inf"))
+    tensor([0., 0.])
+    """
+
+@overload
+def exponential(input: AnyArray, lambd: builtins.float = 1, generator: Any = None) -> Any: ...
+
+@overload
 def feature_alpha_dropout(
     input: Tensor,
     p: builtins.float = 0.5,
@@ -5256,6 +5393,23 @@ def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | Non
 
 @overload
 def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def geometric(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
+    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is not between 0 and 1.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
+    True
+    """
+
+@overload
+def geometric(input: AnyArray, p: builtins.float, generator: Any = None) -> Any: ...
 
 @overload
 def glu(
@@ -7516,6 +7670,33 @@ def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_normal(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+) -> Tensor:
+    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is not positive.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).log_normal_() > 0).all())
+    True
+    """
+
+@overload
+def log_normal(
+    input: AnyArray,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+) -> Any: ...
+
+@overload
 def log_softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -9036,6 +9217,41 @@ def multilabel_soft_margin_loss(
 ) -> Any: ...
 
 @overload
+def multinomial(
+    input: Tensor,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+
+    Raises
+    ------
+    RuntimeError
+        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+
+    Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
+
+    >>> import plugrad as pg
+    >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
+    tensor([1, 1])
+    """
+
+@overload
+def multinomial(
+    input: AnyArray,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Product of a matrix (n, m) and a vector (m,): a vector (n,).
 
@@ -9446,6 +9662,33 @@ def norm(
 ) -> Any: ...
 
 @overload
+def normal_functional(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).normal_(5.0, 0.0)
+    tensor([5., 5., 5.])
+    """
+
+@overload
+def normal_functional(
+    input: AnyArray,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+) -> Any: ...
+
+@overload
 def normalize(
     input: Tensor,
     p: builtins.float = 2.0,
@@ -9753,6 +9996,25 @@ def pixel_unshuffle(
 ) -> Any: ...
 
 @overload
+def poisson(input: Tensor, generator: Any = None) -> Tensor:
+    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        A rate is negative.
+
+    >>> import plugrad as pg
+    >>> pg.poisson(pg.tensor([0.0, 0.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def poisson(input: AnyArray, generator: Any = None) -> Any: ...
+
+@overload
 def poisson_nll_loss(
     input: Tensor,
     target: Tensor,
@@ -10046,6 +10308,35 @@ def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rad2deg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def random_integers(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+) -> Tensor:
+    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
+
+    Raises
+    ------
+    RuntimeError
+        The range is empty, or the dtype does not hold it.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).random_(1)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def random_integers(
+    input: AnyArray,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+) -> Any: ...
 
 @overload
 def real(input: Tensor) -> Tensor:
@@ -12404,6 +12695,34 @@ def unfold(
     step: builtins.int,
     *,
     out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
+
+@overload
+def uniform(
+    input: AnyArray,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
 ) -> Any: ...
 
 @overload

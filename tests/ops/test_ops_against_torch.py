@@ -122,6 +122,18 @@ CALLED = {
     "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
     **{
+        op: lambda x, *args, name=name, **settings: getattr(x.clone(), name)(*args, **settings)
+        for op, name in {
+            "bernoulli_p": "bernoulli_",
+            "normal_functional": "normal_",
+            "random_integers": "random_",
+            **{
+                op: f"{op}_"
+                for op in ("cauchy", "exponential", "geometric", "log_normal", "uniform")
+            },
+        }.items()
+    },
+    **{
         name: lambda *tensors, name=name: getattr(torch, name)(tensors)
         for name in ("column_stack", "dstack", "hstack", "vstack")
     },
@@ -320,6 +332,7 @@ WITH_ERRORS = [
 
 # Where plugrad refuses what PyTorch takes, or with another class, on purpose.
 REFUSED_OTHERWISE = {
+    "binomial",
     "binary_cross_entropy_with_logits",
     "cat",
     "cross_entropy",
