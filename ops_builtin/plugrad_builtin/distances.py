@@ -161,7 +161,8 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     dtype = result_type(x1, x2)
     if dtype.kind not in "fc":
         raise RuntimeError(
-            f"expected common dtype to be floating point, yet common dtype is {torch_name(dtype)}; convert first: x.float()"
+            f"expected common dtype to be floating point, yet common dtype is {torch_name(dtype)}; convert first: "
+            "x.float()"
         )
     wide = (pg.expand(pg.to(x, dtype), shape) for x in (x1, x2))
     first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
