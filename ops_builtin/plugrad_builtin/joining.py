@@ -400,6 +400,10 @@ def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
     >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
     torch.Size([2, 3, 2])
     """
+    if not input.ndim:
+        raise RuntimeError(
+            "unflatten: the input has no dimensions, so that there is none to divide"
+        )
     at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
     if not parts:
         raise RuntimeError("unflatten: sizes must be non-empty")
@@ -683,11 +687,13 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     count = len(x) if N is None else as_ints(N)
     if count < 0:
         raise RuntimeError(f"N must be non-negative, but got {count}")
-    powers = [x * 0 + 1]
+    if x.dtype.kind in "biu":
+        x = pg.to(x, np.int64)
+    powers = [pg.tensor(np.ones(x.shape, np.dtype(x.dtype)))]
     for _ in range(count - 1):
         powers.append(powers[-1] * x)
     columns = powers[:count] if increasing else powers[:count][::-1]
-    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (0, 0))
+    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (len(x), 0))
 
 
 # Padding.
@@ -735,7 +741,7 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
     if mode not in ("constant", "reflect", "replicate", "circular"):
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
     if mode != "constant" and value:
-        raise ValueError(f'Padding mode "{mode}" doesn\'t take in value argument')
+        raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
     if mode != "constant" and not len(sizes) // 2 + 1 <= input.ndim <= len(sizes) // 2 + 2:
         raise NotImplementedError(
             "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: "

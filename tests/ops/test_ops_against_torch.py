@@ -107,8 +107,8 @@ CALLED = {
         x, y, rounding_mode=rounding_mode
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
-    "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
-    "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x, y), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x, y), y),
     "linalg_lstsq": lambda *args, **settings: least_squares(*args, **settings),
     "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
     "norm": lambda x, **settings: torch.norm(x, **settings),
@@ -117,7 +117,7 @@ CALLED = {
         torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
     ),
     "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
-    "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
+    "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
     "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
@@ -146,7 +146,7 @@ CALLED = {
     "view_as": lambda x, *, shape: x.view(shape),
     "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
     **{
-        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y))
+        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y, x))
         for name in (
             "atan2",
             "fmax",
@@ -185,9 +185,11 @@ def attention(*args, **settings):
         return torch.nn.functional.scaled_dot_product_attention(*args, **settings)
 
 
-def as_tensor(value):
-    """Return a number as a 0-d tensor in double precision, which no other dtype gives way to."""
-    return torch.tensor(value) if isinstance(value, (int, float)) else value
+def as_tensor(value, like=None):
+    """Return a number as a 0-d tensor, in the precision of another tensor if that is floating."""
+    floating = isinstance(like, torch.Tensor) and like.dtype.is_floating_point
+    kind = like.dtype if floating and isinstance(value, float) else None
+    return torch.tensor(value, dtype=kind) if isinstance(value, (int, float)) else value
 
 
 def has_no_counterpart(sample):
@@ -337,7 +339,6 @@ REFUSED_OTHERWISE = {
     "cat",
     "cross_entropy",
     "floor_divide",
-    "norm",
     "stack",
 }
 
