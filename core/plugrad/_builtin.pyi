@@ -931,6 +931,11 @@ def addcmul(
 ) -> Tensor:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
@@ -1763,7 +1768,13 @@ def batch_norm(
 ) -> Any: ...
 
 @overload
-def bernoulli(input: Tensor, p: Any = None, generator: Any = None) -> Tensor:
+def bernoulli(
+    input: Tensor,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
 
     The gradient is 0, as PyTorch's.
@@ -1779,7 +1790,13 @@ def bernoulli(input: Tensor, p: Any = None, generator: Any = None) -> Tensor:
     """
 
 @overload
-def bernoulli(input: AnyArray, p: Any = None, generator: Any = None) -> Any: ...
+def bernoulli(
+    input: AnyArray,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def bernoulli_p(
@@ -2135,6 +2152,8 @@ def cauchy(
     median: builtins.float = 0,
     sigma: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
 
@@ -2154,6 +2173,8 @@ def cauchy(
     median: builtins.float = 0,
     sigma: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4189,7 +4210,13 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def exponential(input: Tensor, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+def exponential(
+    input: Tensor,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
 
     Raises
@@ -4203,7 +4230,13 @@ def exponential(input: Tensor, lambd: builtins.float = 1, generator: Any = None)
     """
 
 @overload
-def exponential(input: AnyArray, lambd: builtins.float = 1, generator: Any = None) -> Any: ...
+def exponential(
+    input: AnyArray,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_alpha_dropout(
@@ -5395,7 +5428,13 @@ def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | Non
 def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def geometric(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
+def geometric(
+    input: Tensor,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
 
     Raises
@@ -5409,7 +5448,13 @@ def geometric(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor
     """
 
 @overload
-def geometric(input: AnyArray, p: builtins.float, generator: Any = None) -> Any: ...
+def geometric(
+    input: AnyArray,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def glu(
@@ -5983,9 +6028,10 @@ def index_add(
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -6030,7 +6076,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -6063,9 +6116,9 @@ def index_fill(
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -6183,10 +6236,8 @@ def index_select(
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -7675,6 +7726,8 @@ def log_normal(
     mean: builtins.float = 1,
     std: builtins.float = 2,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
 
@@ -7694,6 +7747,8 @@ def log_normal(
     mean: builtins.float = 1,
     std: builtins.float = 2,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7901,7 +7956,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7931,7 +7987,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7961,7 +8018,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -9633,10 +9691,8 @@ def norm(
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -9667,6 +9723,8 @@ def normal_functional(
     mean: builtins.float = 0,
     std: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
 
@@ -9686,6 +9744,8 @@ def normal_functional(
     mean: builtins.float = 0,
     std: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -9996,7 +10056,7 @@ def pixel_unshuffle(
 ) -> Any: ...
 
 @overload
-def poisson(input: Tensor, generator: Any = None) -> Tensor:
+def poisson(input: Tensor, generator: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
 
     The gradient is 0, as PyTorch's.
@@ -10012,7 +10072,7 @@ def poisson(input: Tensor, generator: Any = None) -> Tensor:
     """
 
 @overload
-def poisson(input: AnyArray, generator: Any = None) -> Any: ...
+def poisson(input: AnyArray, generator: Any = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def poisson_nll_loss(
@@ -10315,6 +10375,8 @@ def random_integers(
     from_: builtins.int | None = None,
     to: builtins.int | None = None,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
@@ -10336,6 +10398,8 @@ def random_integers(
     from_: builtins.int | None = None,
     to: builtins.int | None = None,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -11571,7 +11635,7 @@ def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -12703,6 +12767,8 @@ def uniform(
     from_: builtins.float = 0,
     to: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
 
@@ -12723,6 +12789,8 @@ def uniform(
     from_: builtins.float = 0,
     to: builtins.float = 1,
     generator: Any = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload

@@ -1810,7 +1810,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+        """The input with slices of `source` at the places of a vector `index` along `dim`."""
 
     def index_copy_(
         self,
@@ -1822,7 +1822,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
-        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        The input with slices of `source` at the places of a vector `index` along `dim`.
         """
 
     def index_fill(
@@ -4340,7 +4340,7 @@ def index_copy_(
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
-    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    The input with slices of `source` at the places of a vector `index` along `dim`.
     """
 
 def index_fill_(

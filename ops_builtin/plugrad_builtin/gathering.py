@@ -432,11 +432,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )
-    scaled = (
-        source
-        if isinstance(alpha, int) and alpha == 1
-        else pg.to(source * alpha, dtype=source.dtype)
-    )
+    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
