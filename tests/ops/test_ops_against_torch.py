@@ -131,7 +131,6 @@ CALLED = {
     ),
     "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
     "view": lambda x, *, shape: x.view(shape),
-    "view_as": lambda x, *, shape: x.view(shape),
     "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
     **{
         name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y))
