@@ -14,8 +14,11 @@ from plugrad.authoring import (
     as_ints,
     composed,
     constant_like,
+    every,
     normal_dim,
+    on,
     primitive,
+    strided,
     torch_name,
 )
 
@@ -67,14 +70,12 @@ def fitted(grad: Array, length: int, at: int) -> Any:
     )
 
 
-def fft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield even and odd lengths, cut off and lengthened, of every norm, real and complex."""
-    x = rng.normal(size=(3, 4))
-    for norm in (None, "forward", "ortho"):
-        yield pg.Sample(x, norm=norm)
-    yield pg.Sample(x + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
-    yield pg.Sample(x, n=3)
-    yield pg.Sample(x.T, n=6, dim=-2)
+fft_samples = (
+    on((3, 4), norm=every(None, "forward", "ortho"))
+    + on(lambda rng: rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
+    + on((3, 4), n=3)
+    + on(strided(4, 3), n=6, dim=-2)
+)
 
 
 def real_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -278,13 +279,6 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
     return over(f"fft_{kind}", first, last, norm)
 
 
-def several_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield all dimensions, some, and other lengths."""
-    x = rng.normal(size=(3, 4, 2))
-    yield pg.Sample(x, dim=(0, 1))
-    yield pg.Sample(x, s=(4, 3), dim=(1, 0), norm="ortho")
-
-
 def made(kind: str, words: str, two: bool) -> Any:
     """Return a transform of the last two dimensions, or of several."""
     name = f"fft_{kind}{'2' if two else 'n'}"
@@ -317,7 +311,7 @@ def made(kind: str, words: str, two: bool) -> Any:
     torch.Size({[2, 4] if kind in ("irfft", "hfft") else [2, 2] if kind in ("rfft", "ihfft") else [2, 3]})
     """
     return composed(
-        samples=several_samples,
+        samples=on((3, 4, 2), dim=(0, 1)) + on((3, 4, 2), s=(4, 3), dim=(1, 0), norm="ortho"),
         complex=kind not in ("rfft", "ihfft"),
     )(formula)
 
@@ -336,10 +330,7 @@ fft_hfftn = made("hfft", "Discrete Fourier transform of a signal of which half i
 fft_ihfftn = made("ihfft", "Inverse of `fft.hfftn`", False)
 
 
-def shift_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield all dimensions, and one."""
-    yield pg.Sample(rng.normal(size=(3, 4)))
-    yield pg.Sample(rng.normal(size=(3, 4)), dim=0)
+shift_samples = on((3, 4)) + on((3, 4), dim=0)
 
 
 @composed(samples=shift_samples, complex=True)

@@ -12,7 +12,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Shape, constant_like, is_other_array
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    Primitive,
+    Shape,
+    constant_like,
+    is_other_array,
+    on,
+    refuses,
+)
 from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
@@ -37,7 +47,7 @@ INDICES: tuple[Any, ...] = (
 )
 
 
-class Index(pg.ArrayFunction):
+class Index(Primitive):
     """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
     Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
@@ -61,12 +71,9 @@ class Index(pg.ArrayFunction):
     tensor([1., 0., 2.])
     """
 
-    node_name = "IndexBackward0"
     complex = True
-    arrays = "nep18"
     is_view = True
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, index: Any) -> Array:
@@ -113,7 +120,7 @@ class Index(pg.ArrayFunction):
             yield pg.ErrorSample(x, raises=IndexError, match=match, index=index)
 
 
-class IndexAdjoint(pg.ArrayFunction):
+class IndexAdjoint(Primitive):
     """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
     Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
@@ -125,11 +132,8 @@ class IndexAdjoint(pg.ArrayFunction):
     tensor([1., 0., 5., 0.])
     """
 
-    node_name = "IndexAdjointBackward0"
     for_rules = True
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, index: Any, shape: Shape) -> Array:
@@ -149,7 +153,7 @@ class IndexAdjoint(pg.ArrayFunction):
             yield pg.Sample(rng.normal(size=chosen.shape), index=index, shape=input.shape)
 
 
-class IndexPut(pg.ArrayFunction):
+class IndexPut(Primitive):
     """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
 
     Parameters
@@ -184,9 +188,7 @@ class IndexPut(pg.ArrayFunction):
     """
 
     node_name = "torch::autograd::CopySlices"
-    arrays = "nep18"
     complex = "holomorphic"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -251,29 +253,18 @@ class IndexPut(pg.ArrayFunction):
             grad_value = pg.sum_to_size(region, ctx.value_shape)
         return grad_input, grad_value
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4,)), index=1)
-        yield pg.Sample(
-            rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
-        )
-        yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
-        yield pg.Sample(rng.normal(size=(3,)), rng.normal(size=(3,)), index=np.array([2, 0, 2]))
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 1, 4)), index=2)
-        yield pg.Sample(
-            rng.normal(size=(2, 3)),
-            np.array(1.5),
-            index=np.array([[True, False, True], [False] * 3]),
-        )
+    samples = (
+        on(((3, 4), (4,)), index=1)
+        + on(((3, 4), (3, 1)), index=(slice(None), slice(1, 3)))
+        + on(((5,), (3,)), index=np.array([0, 2, 2]))
+        + on(((3,), (3,)), index=np.array([2, 0, 2]))
+        + on(((3, 4), (1, 1, 4)), index=2)
+        + on(((2, 3), np.array(1.5)), index=np.array([[True, False, True], [False] * 3]))
+    )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(1), index=5, raises=IndexError, match="index 5 is out of bounds"
-        )
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch"
-        )
+    error_samples = refuses(
+        IndexError, "index 5 is out of bounds", ((3,), (1,)), index=5
+    ) + refuses(RuntimeError, "shape mismatch", ((3,), (4,)), index=slice(0, 2))
 
 
 def _put(array: Any, index: Any, value: Array) -> None:
