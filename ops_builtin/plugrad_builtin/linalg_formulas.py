@@ -19,7 +19,7 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -230,6 +230,8 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
         most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
         return least / most if p == -2 else most / least
     require_square("linalg.cond", A)
+    if 0 in A.shape:
+        return pg.zeros(tuple(A.shape[:-2]), dtype=np.finfo(np.dtype(A.dtype)).dtype)
     inverse, singular = pg.linalg.inv_ex(A)
     product = pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(
         pg.where(pg.unsqueeze(pg.unsqueeze(singular != 0, -1), -1), 0, inverse), p

@@ -409,13 +409,16 @@ def special_ndtri(grad: Array, output: Array) -> Any:
 def special_log_ndtr(grad: Array, input: Array) -> Any:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
     tensor([-6.9315e-01, -5.0055e+03])
     """
-    return grad * math.sqrt(2 / math.pi) / pg.special.erfcx(input * -math.sqrt(0.5))
+    below, above = pg.where(input < 0, input, 0), pg.where(input < 0, 0, input)
+    density = pg.exp(-0.5 * above * above - pg.special.log_ndtr(above)) / math.sqrt(2 * math.pi)
+    far = math.sqrt(2 / math.pi) / pg.special.erfcx(below * -math.sqrt(0.5))
+    return grad * pg.where(input < 0, far, density)
 
 
 @elementwise("scipy.special.j0", samples=samples_off_zero)
