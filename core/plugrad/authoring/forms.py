@@ -259,10 +259,10 @@ def linear(
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a linear function of one array and of settings, and of its adjoint, the function below.
 
-    The parameters are those of `primitive`. The adjoint may name settings, `shape`, and what `forward` keeps on `ctx`,
-    but neither the input nor the output: a linear function's derivative does not depend on them, and nothing is saved.
-    `forward` is its own derivative in a direction (`jvp`), with which the checker compares the adjoint without finite
-    differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
+    The parameters are those of `primitive`; `complex` is True where nothing is said. The adjoint may name settings,
+    `shape`, and what `forward` keeps on `ctx`, but neither the input nor the output: a linear function's derivative
+    does not depend on them, and nothing is saved. `forward` is its own derivative in a direction (`jvp`), with which
+    the checker compares the adjoint without finite differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
 
     Raises
     ------
@@ -294,7 +294,7 @@ def linear(
                 f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so it is none of a linear "
                 "function; use the form primitive"
             )
-        return primitive(forward, jvp=staticmethod(jvp), **options)(adjoint)
+        return primitive(forward, jvp=staticmethod(jvp), **{"complex": True} | options)(adjoint)
 
     return decorate
 
