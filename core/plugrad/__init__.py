@@ -39,6 +39,7 @@ from plugrad.engine.creation import (
     is_tensor,
     linspace,
     logspace,
+    normal,
     ones,
     ones_like,
     rand,
@@ -69,9 +70,11 @@ from plugrad.engine.creation.data import (
 from plugrad.engine.creation.random import (
     Generator,
     default_generator,
+    get_rng_state,
     initial_seed,
     manual_seed,
     seed,
+    set_rng_state,
 )
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
@@ -192,6 +195,7 @@ __all__ = [
     "full_like",
     "func",
     "get_default_dtype",
+    "get_rng_state",
     "half",
     "hookimpl",
     "iinfo",
@@ -217,6 +221,7 @@ __all__ = [
     "nan",
     "nn",
     "no_grad",
+    "normal",
     "ones",
     "ones_like",
     "ops",
@@ -237,6 +242,7 @@ __all__ = [
     "set_default_dtype",
     "set_grad_enabled",
     "set_printoptions",
+    "set_rng_state",
     "short",
     "special",
     "strided",

@@ -55,10 +55,13 @@ __all__: builtins.list[builtins.str] = [
     "avg_pool3d",
     "baddbmm",
     "batch_norm",
+    "bernoulli",
+    "bernoulli_p",
     "bilinear",
     "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "binomial",
     "block_diag",
     "bmm",
     "broadcast_tensors",
@@ -66,6 +69,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cauchy",
     "cdist",
     "ceil",
     "celu",
@@ -135,6 +139,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "exponential",
     "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
@@ -172,6 +177,7 @@ __all__: builtins.list[builtins.str] = [
     "gather",
     "gaussian_nll_loss",
     "gelu",
+    "geometric",
     "glu",
     "gradient",
     "grid_sample",
@@ -253,6 +259,7 @@ __all__: builtins.list[builtins.str] = [
     "log10",
     "log1p",
     "log2",
+    "log_normal",
     "log_softmax",
     "logaddexp",
     "logaddexp2",
@@ -297,6 +304,7 @@ __all__: builtins.list[builtins.str] = [
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
+    "multinomial",
     "mv",
     "mvlgamma",
     "nan_to_num",
@@ -311,6 +319,7 @@ __all__: builtins.list[builtins.str] = [
     "nonzero",
     "nonzero_static",
     "norm",
+    "normal_functional",
     "normalize",
     "one_hot",
     "ormqr",
@@ -322,6 +331,7 @@ __all__: builtins.list[builtins.str] = [
     "pinverse",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson",
     "poisson_nll_loss",
     "polar",
     "polygamma",
@@ -333,6 +343,7 @@ __all__: builtins.list[builtins.str] = [
     "qr",
     "quantile",
     "rad2deg",
+    "random_integers",
     "real",
     "reciprocal",
     "relu",
@@ -428,6 +439,7 @@ __all__: builtins.list[builtins.str] = [
     "unbind",
     "unflatten",
     "unfold",
+    "uniform",
     "unique",
     "unique_consecutive",
     "unravel_index",
@@ -918,6 +930,11 @@ def addcmul(
     out: Tensor | None = None,
 ) -> Tensor:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
+
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
@@ -1751,6 +1768,68 @@ def batch_norm(
 ) -> Any: ...
 
 @overload
+def bernoulli(
+    input: Tensor,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        One is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def bernoulli(
+    input: AnyArray,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bernoulli_p(
+    input: Tensor,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).bernoulli_(1.0)
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def bernoulli_p(
+    input: AnyArray,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def bilinear(
     input1: Tensor,
     input2: Tensor,
@@ -1801,7 +1880,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -1884,6 +1964,37 @@ def bincount(
     input: AnyArray,
     weights: AnyArray | None = None,
     minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def binomial(
+    count: Tensor,
+    prob: Tensor,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+
+    The gradients are 0. (PyTorch has none.)
+
+    Raises
+    ------
+    RuntimeError
+        A count is negative, or a probability is none.
+
+    >>> import plugrad as pg
+    >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 7.])
+    """
+
+@overload
+def binomial(
+    count: AnyArray,
+    prob: AnyArray,
+    generator: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -2032,6 +2143,37 @@ def cat(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cauchy(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+
+    Raises
+    ------
+    RuntimeError
+        `sigma` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).cauchy_().shape
+    torch.Size([3])
+    """
+
+@overload
+def cauchy(
+    input: AnyArray,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -3134,7 +3276,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -4066,6 +4208,35 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def exponential(
+    input: Tensor,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).exponential_(float("inf"))
+    tensor([0., 0.])
+    """
+
+@overload
+def exponential(
+    input: AnyArray,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_alpha_dropout(
@@ -5213,7 +5384,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -5254,6 +5426,35 @@ def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | Non
 
 @overload
 def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def geometric(
+    input: Tensor,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is not between 0 and 1.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
+    True
+    """
+
+@overload
+def geometric(
+    input: AnyArray,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def glu(
@@ -5827,9 +6028,10 @@ def index_add(
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -5874,7 +6076,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -5907,9 +6116,9 @@ def index_fill(
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -6027,10 +6236,8 @@ def index_select(
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -7514,6 +7721,37 @@ def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_normal(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is not positive.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).log_normal_() > 0).all())
+    True
+    """
+
+@overload
+def log_normal(
+    input: AnyArray,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def log_softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -7718,7 +7956,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7748,7 +7987,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7778,7 +8018,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -8269,7 +8510,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8278,32 +8529,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8318,23 +8586,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8342,6 +8612,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -9000,6 +9275,41 @@ def multilabel_soft_margin_loss(
 ) -> Any: ...
 
 @overload
+def multinomial(
+    input: Tensor,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+
+    Raises
+    ------
+    RuntimeError
+        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+
+    Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
+
+    >>> import plugrad as pg
+    >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
+    tensor([1, 1])
+    """
+
+@overload
+def multinomial(
+    input: AnyArray,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Product of a matrix (n, m) and a vector (m,): a vector (n,).
 
@@ -9290,7 +9600,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -9381,10 +9691,8 @@ def norm(
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -9406,6 +9714,37 @@ def norm(
     *,
     axis: Dims = None,
     keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def normal_functional(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).normal_(5.0, 0.0)
+    tensor([5., 5., 5.])
+    """
+
+@overload
+def normal_functional(
+    input: AnyArray,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9717,6 +10056,25 @@ def pixel_unshuffle(
 ) -> Any: ...
 
 @overload
+def poisson(input: Tensor, generator: Any = None, *, out: Tensor | None = None) -> Tensor:
+    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        A rate is negative.
+
+    >>> import plugrad as pg
+    >>> pg.poisson(pg.tensor([0.0, 0.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def poisson(input: AnyArray, generator: Any = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def poisson_nll_loss(
     input: Tensor,
     target: Tensor,
@@ -10010,6 +10368,39 @@ def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rad2deg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def random_integers(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
+
+    Raises
+    ------
+    RuntimeError
+        The range is empty, or the dtype does not hold it.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).random_(1)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def random_integers(
+    input: AnyArray,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def real(input: Tensor) -> Tensor:
@@ -11244,7 +11635,7 @@ def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -12366,6 +12757,38 @@ def unfold(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
+
+@overload
+def uniform(
+    input: AnyArray,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

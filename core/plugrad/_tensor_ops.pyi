@@ -52,6 +52,7 @@ __all__: builtins.list[builtins.str] = [
     "atan_",
     "atanh_",
     "baddbmm_",
+    "bernoulli_",
     "bitwise_and",
     "bitwise_and_",
     "bitwise_left_shift",
@@ -65,6 +66,7 @@ __all__: builtins.list[builtins.str] = [
     "bitwise_xor",
     "bitwise_xor_",
     "byte",
+    "cauchy_",
     "ceil_",
     "celu_",
     "char",
@@ -100,6 +102,7 @@ __all__: builtins.list[builtins.str] = [
     "exp_",
     "expand_copy",
     "expm1_",
+    "exponential_",
     "fill_",
     "fix",
     "fix_",
@@ -112,6 +115,7 @@ __all__: builtins.list[builtins.str] = [
     "gcd_",
     "ge",
     "ge_",
+    "geometric_",
     "ger",
     "greater",
     "greater_",
@@ -151,6 +155,7 @@ __all__: builtins.list[builtins.str] = [
     "log1p_",
     "log2_",
     "log_",
+    "log_normal_",
     "logical_and",
     "logical_and_",
     "logical_not",
@@ -184,6 +189,7 @@ __all__: builtins.list[builtins.str] = [
     "new_tensor",
     "new_zeros",
     "nextafter_",
+    "normal_",
     "not_equal",
     "not_equal_",
     "orgqr",
@@ -191,6 +197,7 @@ __all__: builtins.list[builtins.str] = [
     "pow_",
     "put_",
     "rad2deg_",
+    "random_",
     "ravel",
     "reciprocal_",
     "relu_",
@@ -242,6 +249,7 @@ __all__: builtins.list[builtins.str] = [
     "trunc_",
     "unbind_copy",
     "unfold_copy",
+    "uniform_",
     "unsafe_chunk",
     "unsafe_split",
     "unsafe_split_with_sizes",
@@ -994,6 +1002,20 @@ class TensorOps:
         ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
         """
 
+    def bernoulli(self, p: Any = None, generator: Any = None) -> Tensor:
+        """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+        The gradient is 0, as PyTorch's.
+        """
+
+    def bernoulli_(self, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
+        """`bernoulli_p`, whose result is written into the tensor.
+
+        Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+        `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+        """
+
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
         """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs."""
 
@@ -1044,6 +1066,17 @@ class TensorOps:
 
     def byte(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype uint8."""
+
+    def cauchy_(
+        self,
+        median: builtins.float = 0,
+        sigma: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`cauchy`, whose result is written into the tensor.
+
+        Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+        """
 
     def cdouble(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype complex128."""
@@ -1506,6 +1539,12 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def exponential_(self, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+        """`exponential`, whose result is written into the tensor.
+
+        Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+        """
+
     def fill_(self, value: Operand) -> Tensor:
         """`fill`, whose result is written into the tensor.
 
@@ -1630,6 +1669,12 @@ class TensorOps:
 
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
+
+    def geometric_(self, p: builtins.float, generator: Any = None) -> Tensor:
+        """`geometric`, whose result is written into the tensor.
+
+        Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+        """
 
     def ger(self, vec2: Tensor) -> Tensor:
         """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
@@ -1765,7 +1810,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+        """The input with slices of `source` at the places of a vector `index` along `dim`."""
 
     def index_copy_(
         self,
@@ -1777,7 +1822,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
-        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        The input with slices of `source` at the places of a vector `index` along `dim`.
         """
 
     def index_fill(
@@ -2026,6 +2071,17 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
         negative number nan, as in NumPy.
+        """
+
+    def log_normal_(
+        self,
+        mean: builtins.float = 1,
+        std: builtins.float = 2,
+        generator: Any = None,
+    ) -> Tensor:
+        """`log_normal`, whose result is written into the tensor.
+
+        Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
         """
 
     def log_softmax(
@@ -2321,6 +2377,18 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def multinomial(
+        self,
+        num_samples: builtins.int,
+        replacement: builtins.bool = False,
+        *,
+        generator: Any = None,
+    ) -> Tensor:
+        """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+        Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+        """
+
     def multiply(self, other: Operand) -> Tensor:
         """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
@@ -2566,6 +2634,17 @@ class TensorOps:
         gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
         """
 
+    def normal_(
+        self,
+        mean: builtins.float = 0,
+        std: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`normal_functional`, whose result is written into the tensor.
+
+        Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+        """
+
     def not_equal(self, other: Operand) -> Tensor:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -2689,6 +2768,19 @@ class TensorOps:
         Angle in degrees of one in radians, elementwise.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def random_(
+        self,
+        from_: builtins.int | None = None,
+        to: builtins.int | None = None,
+        generator: Any = None,
+    ) -> Tensor:
+        """`random_integers`, whose result is written into the tensor.
+
+        Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+        Without bounds they are from 0 to the largest that the dtype holds exactly.
         """
 
     def ravel(self) -> Tensor:
@@ -3389,6 +3481,17 @@ class TensorOps:
         In PyTorch it is a view. (``F.unfold``, of images, is another function.)
         """
 
+    def uniform_(
+        self,
+        from_: builtins.float = 0,
+        to: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`uniform`, whose result is written into the tensor.
+
+        Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+        """
+
     def unique(
         self,
         sorted: builtins.bool = True,
@@ -3812,6 +3915,14 @@ def baddbmm_(
     ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
     """
 
+def bernoulli_(input: Tensor, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
+    """`bernoulli_p`, whose result is written into the tensor.
+
+    Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+    """
+
 def bitwise_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
@@ -3850,6 +3961,17 @@ def bitwise_xor_(input: Tensor, other: Operand) -> Tensor:
 
 def byte(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """`to`, with the dtype uint8."""
+
+def cauchy_(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`cauchy`, whose result is written into the tensor.
+
+    Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+    """
 
 def ceil_(input: Tensor) -> Tensor:
     """`ceil`, whose result is written into the tensor.
@@ -4067,6 +4189,12 @@ def expm1_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
+def exponential_(input: Tensor, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+    """`exponential`, whose result is written into the tensor.
+
+    Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+    """
+
 def fill_(input: Tensor, value: Operand) -> Tensor:
     """`fill`, whose result is written into the tensor.
 
@@ -4128,6 +4256,12 @@ def ge(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
 
 def ge_(input: Tensor, other: Operand) -> Tensor:
     """`ge`, whose answer is written into the tensor."""
+
+def geometric_(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
+    """`geometric`, whose result is written into the tensor.
+
+    Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+    """
 
 def ger(input: Tensor, vec2: Tensor) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
@@ -4206,7 +4340,7 @@ def index_copy_(
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
-    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    The input with slices of `source` at the places of a vector `index` along `dim`.
     """
 
 def index_fill_(
@@ -4344,6 +4478,17 @@ def log_(input: Tensor) -> Tensor:
 
     Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
     negative number nan, as in NumPy.
+    """
+
+def log_normal_(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+) -> Tensor:
+    """`log_normal`, whose result is written into the tensor.
+
+    Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
     """
 
 def logical_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4553,6 +4698,17 @@ def nextafter_(input: Tensor, other: Operand) -> Tensor:
     The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
     """
 
+def normal_(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`normal_functional`, whose result is written into the tensor.
+
+    Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+    """
+
 def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -4588,6 +4744,19 @@ def rad2deg_(input: Tensor) -> Tensor:
     Angle in degrees of one in radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def random_(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+) -> Tensor:
+    """`random_integers`, whose result is written into the tensor.
+
+    Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
     """
 
 def ravel(input: Tensor) -> Tensor:
@@ -4887,6 +5056,17 @@ def trunc_(input: Tensor) -> Tensor:
     """`trunc`, whose result is written into the tensor.
 
     The whole number without the fraction, elementwise; integers are left as they are.
+    """
+
+def uniform_(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`uniform`, whose result is written into the tensor.
+
+    Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
     """
 
 def unsafe_chunk(

@@ -259,7 +259,6 @@ BEND, CUBIC = math.sqrt(2 / math.pi), 0.044715
     gaussian,
     samples=approximations,
     error_samples=refuses(RuntimeError, "must be either none or tanh", (2,), approximate="erf"),
-    arrays="numpy",
 )
 def gelu(grad: Array, input: Array, approximate: str) -> Any:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.

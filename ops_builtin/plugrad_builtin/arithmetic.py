@@ -382,7 +382,12 @@ class Pow(Primitive):
 
 def power(input: Operand, exponent: Operand) -> Any:
     """Return ``input ** exponent``; NumPy's own takes 200 times as long for a cube (measured)."""
-    if type(exponent) is int and exponent == 3 and hasattr(input, "dtype"):
+    if (
+        type(exponent) is int
+        and exponent == 3
+        and hasattr(input, "dtype")
+        and input.dtype != np.bool_
+    ):
         if input.dtype == np.float16:
             # No room for two steps: the square of 0.001 has two digits left.
             wide = input.astype(np.float32)

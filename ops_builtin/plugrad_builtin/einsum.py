@@ -148,6 +148,11 @@ def einsum(equation: Any, *operands: Any) -> Array:
         equation, operands = of_lists((equation, *operands))
     if len(operands) == 1 and isinstance(operands[0], (tuple, list)):
         operands = tuple(operands[0])
+    for position, each in enumerate(operands):
+        if not hasattr(each, "shape"):
+            raise TypeError(
+                f"einsum(): expected Tensor as element {position} of the operands, but got {type(each).__name__}"
+            )
     terms, result = names_of(equation, [len(each.shape) for each in operands])
     return contracted([*operands], terms, result)
 

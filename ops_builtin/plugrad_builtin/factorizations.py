@@ -33,6 +33,7 @@ from plugrad_builtin.equations import (
     used_by,
     zeros_of,
 )
+from plugrad_builtin.linalg_formulas import require_inexact
 
 # Eigenvalues.
 
@@ -658,6 +659,7 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
     """
     op = "torch.linalg.householder_product"
     require_matrix(op, input)
+    require_inexact(op, input)
     rows, columns = input.shape[-2:]
     count = tau.shape[-1]
     if rows < columns:

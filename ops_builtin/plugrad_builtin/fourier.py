@@ -13,6 +13,7 @@ from plugrad.authoring import (
     Shape,
     as_ints,
     composed,
+    constant_like,
     every,
     normal_dim,
     on,
@@ -101,7 +102,7 @@ def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
     return forward
 
 
-SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True, "arrays": "numpy"}
+SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True}
 
 
 @primitive(forward_of("fft_fft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
@@ -193,12 +194,12 @@ def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | No
     weights[0] = 1
     if length % 2 == 0:
         weights[-1] = 1
-    shown = weights.reshape((-1,) + (1,) * (len(shape) - at - 1))
+    shown = constant_like(weights.reshape((-1,) + (1,) * (len(shape) - at - 1)), found)
     whole = fitted(found * shown, shape[at], at)
     return whole if input.dtype.kind == "c" else pg.real(whole)
 
 
-@composed(samples=half_samples, error_samples=fft_errors, complex=True, arrays="numpy")
+@composed(samples=half_samples, error_samples=fft_errors, complex=True)
 def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
 
@@ -212,7 +213,7 @@ def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None
     return pg.ops.builtin.fft_irfft(pg.conj(input), n, dim, other)
 
 
-@composed(samples=real_samples, error_samples=fft_errors, complex=False, arrays="numpy")
+@composed(samples=real_samples, error_samples=fft_errors, complex=False)
 def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
 
@@ -312,7 +313,6 @@ def made(kind: str, words: str, two: bool) -> Any:
     return composed(
         samples=on((3, 4, 2), dim=(0, 1)) + on((3, 4, 2), s=(4, 3), dim=(1, 0), norm="ortho"),
         complex=kind not in ("rfft", "ihfft"),
-        arrays="numpy",
     )(formula)
 
 

@@ -14,6 +14,7 @@ from plugrad.authoring import (
     Operand,
     as_ints,
     composed,
+    constant_like,
     every,
     normal_dim,
     on,
@@ -22,13 +23,14 @@ from plugrad.authoring import (
     strided,
     torch_name,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 from plugrad_builtin.scans import bare, taken
 
 
 def integers(name: str, index: Any) -> Any:
     """Return indices as an array of integers, none of them negative or else of a mask."""
-    array = np.asarray(bare(index))
+    array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32/int64 for index, but got "
@@ -37,7 +39,22 @@ def integers(name: str, index: Any) -> Any:
     return array.astype(np.int64)
 
 
-OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
+def index_array(index: Any) -> Any:
+    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    array = bare(index)
+    if hasattr(array, "dtype"):
+        refuse_other_index(array)
+    return np.asarray(array)
+
+
+OUT_OF_BOUNDS = (
+    "gather",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
+    "index_add",
+    "take_along_dim",
+)
 """What raises a RuntimeError about an index out of bounds."""
 
 
@@ -56,7 +73,7 @@ def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
     index = integers(name, index)
     if not index.size:
         return (np.zeros(index.shape, np.int64),) * max(input.ndim, 1)
-    if index.ndim != input.ndim and (index.size > 1 or max(index.ndim, input.ndim) > 1):
+    if max(index.ndim, 1) != max(input.ndim, 1):  # 0-d counts as a vector
         raise RuntimeError(
             f"{name}(): Index tensor must have the same number of dimensions as input tensor, got {index.ndim} and "
             f"{input.ndim}"
@@ -91,7 +108,7 @@ gather_errors = (
 )
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -150,11 +167,11 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
-        src = pg.tensor(np.full(shape, src, input.dtype))
+        src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=add_errors, complex=True)
 def scatter(
     input: Array,
     dim: int,
@@ -195,7 +212,6 @@ def scatter(
     samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
     error_samples=add_errors,
     complex=True,
-    arrays="numpy",
 )
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
@@ -334,9 +350,8 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     at = normal_dim(dim, input.ndim)
     places = integers(name, index)
     if places.ndim > 1:
-        raise IndexError(
-            f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions"
-        )
+        kind = RuntimeError if name == "index_fill" else IndexError
+        raise kind(f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions")
     whole = input if input.ndim else pg.reshape(input, (1,))
     places = within(name, places.reshape(-1), whole.shape[at], negative=name == "index_fill")
     return whole, (slice(None),) * at + (places,)
@@ -344,20 +359,17 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
 
 @composed(
     samples=on(((3, 4), 1, [3, 0, 0]), (strided(4, 3), -2, np.array([], int)), ((), 0, [0])),
-    error_samples=refuses(RuntimeError, "out of bounds", ((2, 3), 1, [3]))
+    error_samples=refuses(IndexError, "out of bounds", ((2, 3), 0, [3]))
     + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
-    arrays="numpy",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -387,7 +399,9 @@ def put_slices(
     if math.prod(shape) != math.prod(source.shape) or (
         source.ndim > 1 and tuple(source.shape) != shape
     ):
-        raise IndexError(
+        sizes = source.shape[len(places) - 1] if source.ndim >= len(places) else source.size
+        kind = IndexError if name == "index_copy" and sizes != count else RuntimeError
+        raise kind(
             f"{name}(): Number of indices ({count}) should be equal to the sizes of source: expected shape "
             f"{list(shape)}, got {list(source.shape)}"
         )
@@ -398,7 +412,6 @@ def put_slices(
 @composed(
     samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
     complex=True,
-    arrays="numpy",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -406,25 +419,33 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
     tensor([0., 0., 5.])
     """
-    scaled = (
-        source
-        if isinstance(alpha, int) and alpha == 1
-        else pg.to(source * alpha, dtype=source.dtype)
-    )
+    if isinstance(alpha, float) and source.dtype.kind in "biu":
+        raise RuntimeError(
+            "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
+        )
+    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True, arrays="numpy")
+@composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -436,7 +457,6 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 @composed(
     samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
     complex=True,
-    arrays="numpy",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -444,9 +464,9 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -500,7 +520,6 @@ def index_reduce(
 @composed(
     samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
     complex=True,
-    arrays="numpy",
 )
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
@@ -522,7 +541,6 @@ def take(input: Array, index: Array) -> Array:
 @composed(
     samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
     complex=True,
-    arrays="numpy",
 )
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -542,7 +560,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     tensor([[1, 3],
             [2, 4]])
     """
-    places = np.asarray(bare(indices))
+    places = index_array(indices)
     if places.dtype.kind not in "iu":
         raise RuntimeError(
             f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
@@ -571,7 +589,6 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 @composed(
     samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
-    arrays="numpy",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
@@ -592,7 +609,7 @@ def masked_select(input: Array, mask: Array) -> Array:
 
 def booleans(name: str, mask: Any) -> Any:
     """Return a mask as an array of booleans."""
-    array = np.asarray(bare(mask))
+    array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
             f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
@@ -603,7 +620,6 @@ def booleans(name: str, mask: Any) -> Any:
 @composed(
     samples=on(((2, 3), [True, False, True], (2, 3))),
     complex=True,
-    arrays="numpy",
 )
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
@@ -640,7 +656,6 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 @composed(
     samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
     complex=True,
-    arrays="numpy",
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -658,6 +673,10 @@ def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
             [1., 1.]])
     """
     at = normal_dim(dim, input.ndim)
+    if not input.ndim or not -input.shape[at] <= as_ints(index) < input.shape[at]:
+        raise IndexError(
+            f"select_scatter(): index {index} out of range for tensor of size {list(input.shape)} at dimension {dim}"
+        )
     places = (slice(None),) * at + (as_ints(index),)
     return replaced("select_scatter", input, places, src)
 
@@ -676,7 +695,6 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 @composed(
     samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
     complex=True,
-    arrays="numpy",
 )
 def slice_scatter(
     input: Array,
@@ -706,7 +724,6 @@ def slice_scatter(
 @composed(
     samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
     complex=True,
-    arrays="numpy",
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -733,7 +750,6 @@ def diagonal_scatter(
 @composed(
     samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
     complex=True,
-    arrays="numpy",
 )
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
@@ -756,11 +772,13 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
             [0, 2]])
     """
     if not input.ndim:
-        raise RuntimeError("diag_embed: input must be at least 1-dimensional")
+        raise IndexError(
+            "Dimension out of range: diag_embed: input must be at least 1-dimensional, got a 0-d tensor"
+        )
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)
-    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    zeros = np.zeros((*input.shape[:-1], size, size), input.dtype)
     rows, columns = diagonal_places(size, size, offset)
     found = pg.index_put(zeros, (..., rows, columns), input)
     return pg.movedim(found, (-2, -1), (first, second))
@@ -772,7 +790,6 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
         *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
     """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
@@ -794,7 +811,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(samples=on((2, 2), offset=1), complex=True, arrays="numpy")
+@composed(samples=on((2, 2), offset=1), complex=True)
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 

@@ -79,6 +79,10 @@ OPS = {
     "assignment": """
         copy fill zero
     """,
+    "random": """
+        bernoulli bernoulli_p poisson binomial multinomial uniform normal_functional log_normal
+        exponential geometric cauchy random_integers
+    """,
     "linear": """
         matmul dot vdot mv mm bmm outer inner addmm addmv addr baddbmm addbmm kron linalg_cross
         cross trace linalg_multi_dot

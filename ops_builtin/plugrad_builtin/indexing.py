@@ -12,7 +12,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Primitive, Shape, on, refuses
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    Primitive,
+    Shape,
+    constant_like,
+    is_other_array,
+    on,
+    refuses,
+)
 from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
@@ -179,7 +189,6 @@ class IndexPut(Primitive):
 
     node_name = "torch::autograd::CopySlices"
     complex = "holomorphic"
-    arrays = "numpy"
 
     @staticmethod
     def call(
@@ -203,9 +212,13 @@ class IndexPut(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Array, value: Array, *, index: Any) -> Array:
         index = without_tensors(index)
-        output = input.copy()
+        of_numpy = not (is_other_array(input) or is_other_array(value))
+        output = input.copy() if of_numpy else None
         try:
-            pg.quietly(_put, output, index, value)
+            if of_numpy:
+                pg.quietly(_put, output, index, value)
+            else:
+                output = written_over(input, index, value)
         except IndexError as error:
             raise bad_index(error, input, index) from error
         except ValueError as error:
@@ -228,12 +241,12 @@ class IndexPut(Primitive):
         if needs_input:
             written: Array = np.zeros(shape, dtype=bool)
             _put(written, ctx.index, True)
-            grad_input = pg.where(written, 0.0, grad_output)
+            grad_input = pg.where(constant_like(written, grad_output), 0.0, grad_output)
         if needs_value:
             region = pg.index(grad_output, ctx.index)
             kept = _last_write(ctx.index, shape)
             if not kept.all():
-                region = pg.where(kept, region, 0.0)
+                region = pg.where(constant_like(kept, region), region, 0.0)
             # A value may have more leading axes of size 1.
             while region.ndim < len(ctx.value_shape):
                 region = region.reshape((1, *region.shape))
@@ -263,6 +276,23 @@ def _put(array: Any, index: Any, value: Array) -> None:
         if mask.ndim and np.ndim(value) > 1:
             advanced = mask.nonzero()  # NumPy broadcasts to these, not to the mask's
     region[... if advanced is None else advanced] = value
+
+
+def written_over(x: Array, index: Any, value: Array) -> Any:
+    """Return `x` with a value at an index, where one of both is an array of another library: nothing is written."""
+    shape = tuple(x.shape)
+    written: Array = np.zeros(shape, dtype=bool)
+    _put(written, index, True)
+    kept = _last_write(index, shape)
+    like = x if is_other_array(x) else value
+    value = value.astype(x.dtype) if hasattr(value, "astype") else np.full((), value, x.dtype)
+    while len(value.shape) > kept.ndim and value.shape[0] == 1:
+        value = value[0]
+    value = np.broadcast_to(constant_like(value, like), kept.shape)
+    if not kept.all():
+        value = np.where(constant_like(kept, like), value, x.dtype.type(0))
+    placed = scattered(value, parts_of(index), shape)
+    return np.where(constant_like(written, like), placed, constant_like(x, like))
 
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
@@ -370,8 +400,8 @@ def _end(end: Any) -> Any:
     return end.__index__() if isinstance(end, pg.Tensor) else end
 
 
-def _array_index(array: Any) -> Any:
-    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+def refuse_other_index(array: Any) -> None:
+    """Raise TypeError for an index of another library: its values may have to be computed first."""
     if not isinstance(array, (np.ndarray, np.generic)):
         kind: Any = type(array)
         way = "numpy.asarray(index)"
@@ -381,6 +411,11 @@ def _array_index(array: Any) -> Any:
             f"an index is a NumPy array or a tensor of one, not a {kind.__module__.partition('.')[0]} "
             f"{kind.__name__}: convert it first, {way}"
         )
+
+
+def _array_index(array: Any) -> Any:
+    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+    refuse_other_index(array)
     if array.dtype == np.uint8 and not isinstance(array, np.generic):
         if array.ndim:
             warnings.warn(

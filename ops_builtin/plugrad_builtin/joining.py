@@ -16,6 +16,7 @@ from plugrad.authoring import (
     Shape,
     as_ints,
     composed,
+    constant_like,
     every,
     normal_dim,
     on,
@@ -25,6 +26,7 @@ from plugrad.authoring import (
     sizes_of,
     strided,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
 
 
@@ -398,6 +400,10 @@ def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
     >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
     torch.Size([2, 3, 2])
     """
+    if not input.ndim:
+        raise RuntimeError(
+            "unflatten: the input has no dimensions, so that there is none to divide"
+        )
     at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
     if not parts:
         raise RuntimeError("unflatten: sizes must be non-empty")
@@ -432,7 +438,6 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
 @composed(
     samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
     complex=True,
-    arrays="numpy",
 )
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
@@ -455,6 +460,8 @@ def repeat_interleave(
         return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
+    if hasattr(repeats, "dtype"):
+        refuse_other_index(bare(repeats))
     times = np.asarray(bare(repeats)).reshape(-1)
     if len(times) not in (1, x.shape[at]):
         raise RuntimeError(
@@ -624,7 +631,6 @@ def cartesian_prod(*tensors: Array) -> Array:
 @composed(
     samples=on(((2, 3), (1, 2), (2,)), ()),
     complex=True,
-    arrays="numpy",
 )
 def block_diag(*tensors: Array) -> Array:
     """Matrix with matrices on its diagonal and zeros elsewhere; vectors are rows.
@@ -651,9 +657,10 @@ def block_diag(*tensors: Array) -> Array:
     for each in blocks:
         height, columns = each.shape
         left, right = (
-            np.zeros((height, n), np.dtype(each.dtype)) for n in (start, width - start - columns)
+            constant_like(np.zeros((height, n), np.dtype(each.dtype)), each)
+            for n in (start, width - start - columns)
         )
-        rows.append(pg.cat([pg.tensor(left), each, pg.tensor(right)], 1))
+        rows.append(pg.cat([left, each, right], 1))
         start += columns
     return pg.cat(rows, 0)
 
@@ -680,11 +687,13 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     count = len(x) if N is None else as_ints(N)
     if count < 0:
         raise RuntimeError(f"N must be non-negative, but got {count}")
-    powers = [x * 0 + 1]
+    if x.dtype.kind in "biu":
+        x = pg.to(x, np.int64)
+    powers = [pg.tensor(np.ones(x.shape, np.dtype(x.dtype)))]
     for _ in range(count - 1):
         powers.append(powers[-1] * x)
     columns = powers[:count] if increasing else powers[:count][::-1]
-    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (0, 0))
+    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (len(x), 0))
 
 
 # Padding.
@@ -698,7 +707,6 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     + refuses(RuntimeError, "[Ll]ength of pad", (1, 1, 3), pad=(1,) * 8)
     + refuses(RuntimeError, "should be less", (1, 1, 3), pad=(3, 0), mode="reflect"),
     complex=True,
-    arrays="numpy",
 )
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
     """The input with more elements at the edges of its last dimensions; a negative number takes some away.
@@ -733,7 +741,7 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
     if mode not in ("constant", "reflect", "replicate", "circular"):
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
     if mode != "constant" and value:
-        raise ValueError(f'Padding mode "{mode}" doesn\'t take in value argument')
+        raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
     if mode != "constant" and not len(sizes) // 2 + 1 <= input.ndim <= len(sizes) // 2 + 2:
         raise NotImplementedError(
             "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: "
@@ -763,7 +771,8 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
     for count, place in ((before, 0), (behind, len(parts))):
         if count > 0:
             shape = (*input.shape[:at], count, *input.shape[at + 1 :])
-            parts.insert(len(parts) if place else 0, pg.tensor(np.full(shape, value, input.dtype)))
+            filling = constant_like(np.full(shape, value, input.dtype), input)
+            parts.insert(len(parts) if place else 0, filling)
     return pg.cat(parts, at) if len(parts) > 1 else kept
 
 

@@ -564,7 +564,6 @@ def addbmm(
     complex=True,
     samples=on(((2, 3), (4, 5)), ((2,), (3, 2)), ((), (2, 3)), ((2, 1, 2), (3,)), ((0, 2), (3, 2))),
     reference=np.kron,
-    arrays="numpy",
 )
 def kron(input: Array, other: Array) -> Array:
     """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.

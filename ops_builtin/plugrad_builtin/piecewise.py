@@ -399,7 +399,7 @@ class Clamp(Primitive):
         if needs_input:
             ctx.inside = (input >= low) & (input <= high)
         if needs_min:
-            ctx.raised = (input < low) & (low <= high)
+            ctx.raised = (input < low) & (low < high)  # of equal bounds the upper one is taken
         if needs_max:
             ctx.lowered = (input > high) | (low > high)
         return output.astype(wanted, copy=False)
@@ -435,7 +435,8 @@ def shared(ufunc: Any, beats: Any) -> Any:
         output = computed(ufunc, input, other)
         refuse_unordered(ufunc.__name__, output.dtype)
         if any(ctx.needs_input_grad):
-            ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
+            wins, loses = beats(input, other), beats(other, input)
+            ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
         return output
 
     return forward

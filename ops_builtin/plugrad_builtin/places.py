@@ -483,7 +483,6 @@ def slice_copy(
         pg.ErrorSample(np.ones(3), (1,) * 4, raises=RuntimeError, match="[Ll]ength of pad"),
     ],
     complex=True,
-    arrays="numpy",
 )
 def constant_pad_nd(input: Array, pad: Shape, value: float = 0) -> Array:
     """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".

@@ -15,10 +15,13 @@ from plugrad.authoring import (
     Dims,
     DTypeLike,
     Primitive,
+    constant_like,
     dim_errors,
     distinct,
     extreme_errors,
     extreme_samples,
+    is_other_array,
+    masked,
     no_gradient,
     normal_dim,
     normal_dims,
@@ -172,10 +175,8 @@ class Norm(Primitive):
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -205,7 +206,7 @@ class Norm(Primitive):
             order = order.item()
         if not isinstance(order, (int, float)):
             advice = "; use linalg.matrix_norm(x, 'nuc')" if p == "nuc" else ""
-            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
+            raise RuntimeError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
         ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
@@ -267,7 +268,7 @@ class Norm(Primitive):
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield from dim_errors(rng)
-        yield pg.ErrorSample(np.ones(2), p="nuc", raises=ValueError, match="p must be a number")
+        yield pg.ErrorSample(np.ones(2), p="nuc", raises=RuntimeError, match="p must be a number")
         yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
@@ -320,8 +321,6 @@ class Max(Primitive):
     >>> indices
     tensor([1, 0])
     """
-
-    arrays = "numpy"
 
     @overload
     @staticmethod
@@ -403,8 +402,6 @@ class Min(Primitive):
     >>> pg.min(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0).values
     tensor([1., 2.])
     """
-
-    arrays = "numpy"
 
     @overload
     @staticmethod
@@ -591,7 +588,7 @@ def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, na
         full = kept(ctx, output)
         ties = (input == full) | (input != input)  # an extreme of nan comes from the nans
         count = np.sum(ties, axis=ctx.dims, keepdims=True, dtype=input.dtype)
-        ctx.share = ties / count
+        ctx.share = ties.astype(input.dtype) / count
     return output
 
 
@@ -605,11 +602,15 @@ def located(
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
     refuse_unordered(name, input.dtype)
-    values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
-    indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
+    if input.size or not is_other_array(input):
+        values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
+        indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
+    else:  # dask's arrays refuse to compare nothing
+        values = np.sum(input, axis=ctx.dims, keepdims=keepdim, dtype=input.dtype)
+        indices = values.astype(np.int64)
     if ctx.needs_input_grad[0]:
         full = kept(ctx, indices)
-        places = np.arange(input.shape[dim] if ndim else 1)
+        places = constant_like(np.arange(input.shape[dim] if ndim else 1), input)
         ctx.share = places.reshape((-1,) + (1,) * (ndim - dim - 1)) == full if ndim else full == 0
         ctx.mark_non_differentiable(indices)
     return values, indices
@@ -617,7 +618,7 @@ def located(
 
 def to_extreme(ctx: Context, grad: Array) -> Any:
     """Return `grad` of an extreme, given to the elements that have a share in it."""
-    return kept(ctx, grad) * ctx.share
+    return masked(kept(ctx, grad), ctx.share)
 
 
 def refuse_empty(input: Array, dims: tuple[int, ...] | None, name: str) -> None:

@@ -13,8 +13,10 @@ from plugrad.authoring import (
     DTypeLike,
     as_ints,
     composed,
+    constant_like,
     distinct,
     every,
+    is_other_array,
     normal_dim,
     normal_dims,
     on,
@@ -95,7 +97,6 @@ def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Arr
     samples=zero_samples,
     error_samples=one_dim_errors,
     complex="holomorphic",
-    arrays="numpy",
 )
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -113,9 +114,9 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
     tensor([1, 2, 6])
     """
-    if not input.ndim:
+    if 0 in input.shape or not input.ndim:
         return grad
-    if bool(np.all(bare(input) != 0)):
+    if not is_other_array(bare(input)) and bool(np.all(bare(input) != 0)):
         return from_the_end(grad * output, dim) / input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
@@ -397,7 +398,6 @@ def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])
     + refuses(RuntimeError, "one dimension", (2, 3), spacing=[np.ones((2, 2)), np.ones(3)]),
     complex=True,
-    arrays="numpy",
 )
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1
@@ -457,8 +457,8 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
         )
     else:
         steps = step[1:] - step[:-1]
-        rises = (x[..., 1:] - x[..., :-1]) / steps
-        before = steps[:-1] / (steps[:-1] + steps[1:])
+        rises = (x[..., 1:] - x[..., :-1]) / constant_like(steps, x)
+        before = constant_like(steps[:-1] / (steps[:-1] + steps[1:]), x)
     inner = rises[..., :-1] + before * (rises[..., 1:] - rises[..., :-1])
     first, last = rises[..., :1], rises[..., -1:]
     if edge_order == 2:

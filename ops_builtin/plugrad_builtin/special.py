@@ -139,7 +139,6 @@ def digamma(grad: Array, input: Array) -> Any:
 @composed(
     samples=on((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,)), numbers=within(0.5, 3)),
     error_samples=refuses(RuntimeError, "does not support negative n", (-1, (2,))),
-    arrays="numpy",
     reference="scipy.special.polygamma",
 )
 def polygamma(n: Any, input: Operand) -> Array:
@@ -188,7 +187,6 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 @composed(
     samples=dimensions,
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
-    arrays="numpy",
 )
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
@@ -411,13 +409,16 @@ def special_ndtri(grad: Array, output: Array) -> Any:
 def special_log_ndtr(grad: Array, input: Array) -> Any:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
     tensor([-6.9315e-01, -5.0055e+03])
     """
-    return grad * math.sqrt(2 / math.pi) / pg.special.erfcx(input * -math.sqrt(0.5))
+    below, above = pg.where(input < 0, input, 0), pg.where(input < 0, 0, input)
+    density = pg.exp(-0.5 * above * above - pg.special.log_ndtr(above)) / math.sqrt(2 * math.pi)
+    far = math.sqrt(2 / math.pi) / pg.special.erfcx(below * -math.sqrt(0.5))
+    return grad * pg.where(input < 0, far, density)
 
 
 @elementwise("scipy.special.j0", samples=samples_off_zero)

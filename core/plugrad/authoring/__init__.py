@@ -37,6 +37,8 @@ from plugrad.authoring.forms import (
 )
 from plugrad.authoring.rules import (
     as_ints,
+    constant_like,
+    is_other_array,
     masked,
     no_gradient,
     normal_dim,
@@ -97,9 +99,11 @@ from plugrad.authoring.windows import (
     Geometry,
     Windows,
     convolved,
+    for_other_arrays,
     inside,
     pooled,
     taps,
+    taps_along,
     transposed,
 )
 
@@ -126,6 +130,7 @@ __all__ = [
     "broadcasting_samples",
     "composed",
     "computed",
+    "constant_like",
     "convolution_pair",
     "convolution_settings",
     "convolved",
@@ -136,8 +141,10 @@ __all__ = [
     "explained",
     "extreme_errors",
     "extreme_samples",
+    "for_other_arrays",
     "in_single",
     "inside",
+    "is_other_array",
     "linear",
     "masked",
     "no_gradient",
@@ -172,6 +179,7 @@ __all__ = [
     "smooth_samples",
     "strided",
     "taps",
+    "taps_along",
     "torch_name",
     "transposed",
     "wide",

@@ -113,8 +113,8 @@ def elementwise(
         Whether callers may give ``inplace=True``, which writes the result into the input.
     **facts
         What the op declares: `domain`, `kinks`, `complex`, `node_name` ... Where nothing is said, `arrays` is "nep18"
-        ("numpy" for a named function), `broadcasts` is True for several inputs, `new_gradients` True and
-        `writes_to_gradients` False.
+        ("numpy" for a named function, other than those of scipy.special), `broadcasts` is True for several inputs,
+        `new_gradients` True and `writes_to_gradients` False.
 
     Returns
     -------
@@ -183,7 +183,7 @@ def elementwise(
     assumed: dict[str, Any] = {"new_gradients": True}
     if several:
         assumed["broadcasts"] = True
-    if isinstance(forward, str):
+    if isinstance(forward, str) and not forward.startswith("scipy.special."):
         assumed["arrays"] = "numpy"
     return primitive(
         compute if several else compute_ufunc if native else compute_one,

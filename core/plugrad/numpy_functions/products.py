@@ -239,6 +239,13 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
     return table.get("linalg_norm")(x, ord, axis, bool(keepdims))
 
 
+@numpys(np.linalg.vector_norm)
+def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
+    if isinstance(axis, (tuple, list)) and not axis:
+        return table.get("abs")(x) if ord else NotImplemented
+    return table.get("linalg_vector_norm")(x, ord, axis, bool(keepdims))
+
+
 @numpys(np.linalg.matrix_norm)
 def matrix_norm(x: Any, *, keepdims: Any = False, ord: Any = "fro") -> Any:
     return norm(x, ord, (-2, -1), keepdims) if x.ndim > 1 else NotImplemented

@@ -71,23 +71,23 @@ def refuse_kind(
     """
     if not isinstance(error, (TypeError, AttributeError)) or is_written(error):
         return
-    for position, parameter in enumerate(parameters):
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            args = ()
-        given = position < len(args)
-        if not given and parameter.name not in settings:
-            continue
-        value = args[position] if given else settings[parameter.name]
+    for place, parameter in enumerate(parameters):
+        last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1
+        given = [(f" (position {nr + 1})", each) for nr, each in enumerate(args)][place:last]
+        if parameter.name in settings:
+            given.append(("", settings[parameter.name]))
         kinds = [KINDS.get(part.strip()) for part in str(parameter.annotation).split("|")]
         known = [kind for kind in kinds if kind is not None]
-        if len(known) == len(kinds) and not any(accepts(value) for _, accepts in known):
-            where = f" (position {position + 1})" if given else ""
-            wanted = " or ".join(words for words, _ in known)
-            advice = make_it_one(value) if wanted == "Tensor" else ""
-            raise OpArgumentError(
-                f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
-                f"{type(value).__name__}{advice}"
-            ) from error
+        for where, value in given if len(known) == len(kinds) else ():
+            if not any(accepts(value) for _, accepts in known):
+                wanted = " or ".join(words for words, _ in known)
+                advice = make_it_one(value) if wanted == "Tensor" else ""
+                raise OpArgumentError(
+                    f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
+                    f"{type(value).__name__}{advice}"
+                ) from error
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            args = ()
 
 
 def is_array(value: Any) -> bool:
@@ -113,6 +113,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "Shape": ("tuple of ints", lambda v: hasattr(v, "__len__")),
     "tuple[int, ...]": ("tuple of ints", lambda v: hasattr(v, "__len__")),
     "list[int]": ("list of ints", lambda v: hasattr(v, "__len__")),
+    "Sequence[int]": ("tuple of ints", lambda v: hasattr(v, "__len__")),
     "DTypeLike": ("dtype", is_dtype),
     "None": ("None", lambda v: v is None),
 }

@@ -28,6 +28,7 @@ from plugrad.engine.creation.filled import (
     zeros_like,
 )
 from plugrad.engine.creation.random import (
+    normal,
     rand,
     rand_like,
     randint,
@@ -54,6 +55,7 @@ __all__ = [
     "is_tensor",
     "linspace",
     "logspace",
+    "normal",
     "ones",
     "ones_like",
     "rand",
