@@ -21,6 +21,7 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
+    "as_strided_scatter": "PyTorch's gradient is that of the elements that are overwritten",
     "cdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "pdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
@@ -106,8 +107,8 @@ CALLED = {
         x, y, rounding_mode=rounding_mode
     ),
     "hsplit": lambda x, *, indices_or_sections: torch.hsplit(x, indices_or_sections),
-    "igamma": lambda x, y: torch.igamma(as_tensor(x), y),
-    "igammac": lambda x, y: torch.igammac(as_tensor(x), y),
+    "igamma": lambda x, y: torch.igamma(as_tensor(x, y), y),
+    "igammac": lambda x, y: torch.igammac(as_tensor(x, y), y),
     "linalg_lstsq": lambda *args, **settings: least_squares(*args, **settings),
     "linalg_multi_dot": lambda *tensors: torch.linalg.multi_dot(tensors),
     "norm": lambda x, **settings: torch.norm(x, **settings),
@@ -116,10 +117,22 @@ CALLED = {
         torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
     ),
     "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
-    "remainder": lambda x, y: torch.remainder(as_tensor(x), y),
+    "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
     "reshape": lambda x, *, shape: x.reshape(shape),
     "scaled_dot_product_attention": lambda *args, **settings: attention(*args, **settings),
     "squeeze": lambda x, *, dim=None: torch.squeeze(x) if dim is None else torch.squeeze(x, dim),
+    **{
+        op: lambda x, *args, name=name, **settings: getattr(x.clone(), name)(*args, **settings)
+        for op, name in {
+            "bernoulli_p": "bernoulli_",
+            "normal_functional": "normal_",
+            "random_integers": "random_",
+            **{
+                op: f"{op}_"
+                for op in ("cauchy", "exponential", "geometric", "log_normal", "uniform")
+            },
+        }.items()
+    },
     **{
         name: lambda *tensors, name=name: getattr(torch, name)(tensors)
         for name in ("column_stack", "dstack", "hstack", "vstack")
@@ -130,10 +143,9 @@ CALLED = {
     ),
     "unfold": lambda x, **settings: x.unfold(**settings),  # F.unfold is of images
     "view": lambda x, *, shape: x.view(shape),
-    "view_as": lambda x, *, shape: x.view(shape),
     "vsplit": lambda x, *, indices_or_sections: torch.vsplit(x, indices_or_sections),
     **{
-        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y))
+        name: lambda x, y, name=name: getattr(torch, name)(x, as_tensor(y, x))
         for name in (
             "atan2",
             "fmax",
@@ -172,9 +184,11 @@ def attention(*args, **settings):
         return torch.nn.functional.scaled_dot_product_attention(*args, **settings)
 
 
-def as_tensor(value):
-    """Return a number as a 0-d tensor in double precision, which no other dtype gives way to."""
-    return torch.tensor(value) if isinstance(value, (int, float)) else value
+def as_tensor(value, like=None):
+    """Return a number as a 0-d tensor, in the precision of another tensor if that is floating."""
+    floating = isinstance(like, torch.Tensor) and like.dtype.is_floating_point
+    kind = like.dtype if floating and isinstance(value, float) else None
+    return torch.tensor(value, dtype=kind) if isinstance(value, (int, float)) else value
 
 
 def has_no_counterpart(sample):
@@ -341,11 +355,11 @@ WITH_ERRORS = [
 
 # Where plugrad refuses what PyTorch takes, or with another class, on purpose.
 REFUSED_OTHERWISE = {
+    "binomial",
     "binary_cross_entropy_with_logits",
     "cat",
     "cross_entropy",
     "floor_divide",
-    "norm",
     "stack",
 }
 
