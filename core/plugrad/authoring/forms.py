@@ -374,11 +374,16 @@ def _call(
 
     def call(*args: Any, **given: Any) -> Any:
         if len(args) > count or not required <= given.keys():
+            written = {"out": given.pop("out")} if "out" in given else {}
+            for alias in ALIASES.keys() & given.keys():
+                if alias not in signature.parameters and ALIASES[alias] in signature.parameters:
+                    given[ALIASES[alias]] = given.pop(alias)
             try:
                 given = signature.bind(*args, **given).arguments
             except TypeError as error:
                 raise TypeError(f"{call.__name__}(): {error}") from None
             args = tuple(given.pop(name) for name in inputs)
+            given |= written
         return apply(*args, **given)
 
     call.__signature__ = signature  # type: ignore[attr-defined]

@@ -479,7 +479,8 @@ def lp_pool1d(
 ) -> Array:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of `avg_pool1d`.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -498,7 +499,8 @@ def lp_pool2d(
 ) -> Array:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of `avg_pool2d`.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -517,7 +519,8 @@ def lp_pool3d(
 ) -> Array:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of `avg_pool3d`.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings, and the errors, are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
