@@ -40,6 +40,8 @@ __all__: builtins.list[builtins.str] = [
     "angle",
     "argsort",
     "argwhere",
+    "as_strided",
+    "as_strided_scatter",
     "asin",
     "asinh",
     "atan",
@@ -53,10 +55,13 @@ __all__: builtins.list[builtins.str] = [
     "avg_pool3d",
     "baddbmm",
     "batch_norm",
+    "bernoulli",
+    "bernoulli_p",
     "bilinear",
     "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "binomial",
     "block_diag",
     "bmm",
     "broadcast_tensors",
@@ -64,6 +69,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cauchy",
     "cdist",
     "ceil",
     "celu",
@@ -77,9 +83,11 @@ __all__: builtins.list[builtins.str] = [
     "clone",
     "col2im",
     "column_stack",
+    "combinations",
     "complex",
     "conj",
     "conj_physical",
+    "constant_pad_nd",
     "conv1d",
     "conv2d",
     "conv3d",
@@ -131,6 +139,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "exponential",
     "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
@@ -168,6 +177,7 @@ __all__: builtins.list[builtins.str] = [
     "gather",
     "gaussian_nll_loss",
     "gelu",
+    "geometric",
     "glu",
     "gradient",
     "grid_sample",
@@ -249,6 +259,7 @@ __all__: builtins.list[builtins.str] = [
     "log10",
     "log1p",
     "log2",
+    "log_normal",
     "log_softmax",
     "logaddexp",
     "logaddexp2",
@@ -293,6 +304,7 @@ __all__: builtins.list[builtins.str] = [
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
+    "multinomial",
     "mv",
     "mvlgamma",
     "nan_to_num",
@@ -305,7 +317,9 @@ __all__: builtins.list[builtins.str] = [
     "nextafter",
     "nll_loss",
     "nonzero",
+    "nonzero_static",
     "norm",
+    "normal_functional",
     "normalize",
     "one_hot",
     "ormqr",
@@ -317,6 +331,7 @@ __all__: builtins.list[builtins.str] = [
     "pinverse",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson",
     "poisson_nll_loss",
     "polar",
     "polygamma",
@@ -324,9 +339,11 @@ __all__: builtins.list[builtins.str] = [
     "pow",
     "prelu",
     "prod",
+    "put",
     "qr",
     "quantile",
     "rad2deg",
+    "random_integers",
     "real",
     "reciprocal",
     "relu",
@@ -358,6 +375,7 @@ __all__: builtins.list[builtins.str] = [
     "sin",
     "sinc",
     "sinh",
+    "slice_copy",
     "slice_scatter",
     "smooth_l1_loss",
     "soft_margin_loss",
@@ -387,6 +405,7 @@ __all__: builtins.list[builtins.str] = [
     "special_xlog1py",
     "special_zeta",
     "split",
+    "split_with_sizes",
     "sqrt",
     "square",
     "squeeze",
@@ -420,8 +439,10 @@ __all__: builtins.list[builtins.str] = [
     "unbind",
     "unflatten",
     "unfold",
+    "uniform",
     "unique",
     "unique_consecutive",
+    "unravel_index",
     "unsqueeze",
     "upsample_bilinear",
     "upsample_nearest",
@@ -910,6 +931,11 @@ def addcmul(
 ) -> Tensor:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
@@ -1266,6 +1292,86 @@ def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def argwhere(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def as_strided(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+
+    Parameters
+    ----------
+    stride
+        Not negative, one for each size, counted in elements.
+    storage_offset
+        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+
+    Raises
+    ------
+    RuntimeError
+        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+
+    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    outside of `input` has no part in its gradient, as in PyTorch.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided(pg.arange(5), (3, 3), (1, 1))
+    tensor([[0, 1, 2],
+            [1, 2, 3],
+            [2, 3, 4]])
+    """
+
+@overload
+def as_strided(
+    input: AnyArray,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def as_strided_scatter(
+    input: Tensor,
+    src: Tensor,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+    with one place counts.
+
+    Raises
+    ------
+    RuntimeError
+        `src` is not of that size, or the view would go beyond `input`.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
+    tensor([1., 0., 0., 1., 0.])
+    """
+
+@overload
+def as_strided_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1662,6 +1768,68 @@ def batch_norm(
 ) -> Any: ...
 
 @overload
+def bernoulli(
+    input: Tensor,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        One is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def bernoulli(
+    input: AnyArray,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bernoulli_p(
+    input: Tensor,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).bernoulli_(1.0)
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def bernoulli_p(
+    input: AnyArray,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def bilinear(
     input1: Tensor,
     input2: Tensor,
@@ -1712,7 +1880,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -1795,6 +1964,37 @@ def bincount(
     input: AnyArray,
     weights: AnyArray | None = None,
     minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def binomial(
+    count: Tensor,
+    prob: Tensor,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+
+    The gradients are 0. (PyTorch has none.)
+
+    Raises
+    ------
+    RuntimeError
+        A count is negative, or a probability is none.
+
+    >>> import plugrad as pg
+    >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 7.])
+    """
+
+@overload
+def binomial(
+    count: AnyArray,
+    prob: AnyArray,
+    generator: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1943,6 +2143,37 @@ def cat(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cauchy(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+
+    Raises
+    ------
+    RuntimeError
+        `sigma` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).cauchy_().shape
+    torch.Size([3])
+    """
+
+@overload
+def cauchy(
+    input: AnyArray,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -2279,6 +2510,39 @@ def column_stack(
 def column_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def combinations(
+    input: Tensor,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """All choices of `r` elements of a vector, a row for each, in the order of `itertools.combinations`.
+
+    With `with_replacement` an element may be chosen several times.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector, `r` is negative, or there are too many of them.
+
+    >>> import plugrad as pg
+    >>> pg.combinations(pg.tensor([5, 6, 7]))
+    tensor([[5, 6],
+            [5, 7],
+            [6, 7]])
+    """
+
+@overload
+def combinations(
+    input: AnyArray,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
@@ -2322,6 +2586,35 @@ def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def constant_pad_nd(
+    input: Tensor,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many.
+
+    >>> import plugrad as pg
+    >>> pg.constant_pad_nd(pg.tensor([1, 2]), (1, 1))
+    tensor([0, 1, 2, 0])
+    """
+
+@overload
+def constant_pad_nd(
+    input: AnyArray,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def conv1d(
@@ -2983,7 +3276,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -3124,7 +3417,14 @@ def cummin(
 ) -> Any: ...
 
 @overload
-def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
     The gradient is exact where elements are 0, and so are the higher ones.
@@ -3142,10 +3442,24 @@ def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) ->
     """
 
 @overload
-def cumprod(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
 
     Raises
@@ -3161,7 +3475,14 @@ def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> 
     """
 
 @overload
-def cumsum(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cumulative_trapezoid(
@@ -3283,6 +3604,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -3308,6 +3631,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -3829,7 +4154,7 @@ def exp2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def expand(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -3852,7 +4177,7 @@ def expand(
 @overload
 def expand(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -3883,6 +4208,35 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def exponential(
+    input: Tensor,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).exponential_(float("inf"))
+    tensor([0., 0.])
+    """
+
+@overload
+def exponential(
+    input: AnyArray,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_alpha_dropout(
@@ -3956,6 +4310,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
 
@@ -3986,6 +4343,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4216,6 +4576,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
 
@@ -4232,6 +4595,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4460,6 +4826,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
 
@@ -4478,6 +4847,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4570,6 +4942,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
 
@@ -4588,6 +4963,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -5006,7 +5384,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -5028,7 +5407,7 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
-def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
+def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
     With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
@@ -5046,7 +5425,36 @@ def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """
 
 @overload
-def gelu(input: AnyArray, approximate: builtins.str = 'none') -> Any: ...
+def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def geometric(
+    input: Tensor,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is not between 0 and 1.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
+    True
+    """
+
+@overload
+def geometric(
+    input: AnyArray,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def glu(
@@ -5206,7 +5614,7 @@ def group_norm(
 ) -> Any: ...
 
 @overload
-def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def hardshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
 
     >>> import plugrad as pg
@@ -5215,7 +5623,7 @@ def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def hardshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def hardshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hardsigmoid(input: Tensor, inplace: builtins.bool = False) -> Tensor:
@@ -5620,9 +6028,10 @@ def index_add(
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -5667,7 +6076,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -5700,9 +6116,9 @@ def index_fill(
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -5820,10 +6236,8 @@ def index_select(
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -6198,7 +6612,12 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+def linalg_cholesky(
+    input: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
 
     One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
@@ -6217,7 +6636,12 @@ def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
     """
 
 @overload
-def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
+def linalg_cholesky(
+    input: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_cholesky_ex(
@@ -6252,6 +6676,8 @@ def linalg_cholesky_ex(
 @overload
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -6790,6 +7216,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
@@ -6813,6 +7241,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -6860,7 +7290,13 @@ def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
 def linalg_slogdet(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
+def linalg_solve(
+    A: Tensor,
+    B: Tensor,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
     `B` is a matrix; or a vector, or a vector for each matrix of `A`.
@@ -6878,7 +7314,13 @@ def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
     """
 
 @overload
-def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+def linalg_solve(
+    A: AnyArray,
+    B: AnyArray,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_solve_ex(
@@ -6919,6 +7361,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
 
@@ -6945,6 +7389,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7275,6 +7721,37 @@ def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_normal(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is not positive.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).log_normal_() > 0).all())
+    True
+    """
+
+@overload
+def log_normal(
+    input: AnyArray,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def log_softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -7349,7 +7826,13 @@ def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> T
 def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
+def logcumsumexp(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
 
     Raises
@@ -7367,7 +7850,13 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
     """
 
 @overload
-def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+def logcumsumexp(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -7417,7 +7906,15 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+def logsumexp(
+    input: Tensor,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
     Integers give the default dtype.
@@ -7437,7 +7934,15 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
     """
 
 @overload
-def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+def logsumexp(
+    input: AnyArray,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def lp_pool1d(
@@ -7451,7 +7956,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7481,7 +7987,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7511,7 +8018,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -8002,7 +8510,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8011,32 +8529,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8051,23 +8586,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8075,6 +8612,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8733,6 +9275,41 @@ def multilabel_soft_margin_loss(
 ) -> Any: ...
 
 @overload
+def multinomial(
+    input: Tensor,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+
+    Raises
+    ------
+    RuntimeError
+        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+
+    Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
+
+    >>> import plugrad as pg
+    >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
+    tensor([1, 1])
+    """
+
+@overload
+def multinomial(
+    input: AnyArray,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Product of a matrix (n, m) and a vector (m,): a vector (n,).
 
@@ -9023,7 +9600,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -9059,6 +9636,36 @@ def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | Non
 def nonzero(input: AnyArray, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nonzero_static(
+    input: Tensor,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+
+    Raises
+    ------
+    RuntimeError
+        `size` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero_static(pg.tensor([0, 3]), size=2)
+    tensor([[ 1],
+            [-1]])
+    """
+
+@overload
+def nonzero_static(
+    input: AnyArray,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -9084,10 +9691,8 @@ def norm(
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -9109,6 +9714,37 @@ def norm(
     *,
     axis: Dims = None,
     keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def normal_functional(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).normal_(5.0, 0.0)
+    tensor([5., 5., 5.])
+    """
+
+@overload
+def normal_functional(
+    input: AnyArray,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9312,7 +9948,7 @@ def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None
 @overload
 def permute(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
@@ -9332,7 +9968,7 @@ def permute(
 @overload
 def permute(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
@@ -9418,6 +10054,25 @@ def pixel_unshuffle(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def poisson(input: Tensor, generator: Any = None, *, out: Tensor | None = None) -> Tensor:
+    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        A rate is negative.
+
+    >>> import plugrad as pg
+    >>> pg.poisson(pg.tensor([0.0, 0.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def poisson(input: AnyArray, generator: Any = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def poisson_nll_loss(
@@ -9567,6 +10222,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -9590,6 +10249,46 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def put(
+    input: Tensor,
+    index: Tensor,
+    source: Tensor,
+    accumulate: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
+
+    Raises
+    ------
+    IndexError
+        A place is out of range, or `source` has another number of elements than `index`.
+    RuntimeError
+        `index` holds no integers, or `source` is of another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.put(pg.zeros(2, 2), pg.tensor([3, 0]), pg.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def put(
+    input: AnyArray,
+    index: AnyArray,
+    source: AnyArray,
+    accumulate: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -9669,6 +10368,39 @@ def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rad2deg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def random_integers(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
+
+    Raises
+    ------
+    RuntimeError
+        The range is empty, or the dtype does not hold it.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).random_(1)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def random_integers(
+    input: AnyArray,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def real(input: Tensor) -> Tensor:
@@ -9947,6 +10679,8 @@ def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
 
@@ -9972,6 +10706,8 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -10474,6 +11210,41 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def slice_copy(
+    input: Tensor,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+
+    Raises
+    ------
+    RuntimeError
+        `step` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.slice_copy(pg.arange(6), 0, 1, 5, 2)
+    tensor([1, 3])
+    """
+
+@overload
+def slice_copy(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def slice_scatter(
     input: Tensor,
     src: Tensor,
@@ -10643,7 +11414,13 @@ def softmin(
 ) -> Any: ...
 
 @overload
-def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Tensor:
+def softplus(
+    input: Tensor,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
 
     Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
@@ -10654,10 +11431,16 @@ def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.floa
     """
 
 @overload
-def softplus(input: AnyArray, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Any: ...
+def softplus(
+    input: AnyArray,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def softshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
 
     Raises
@@ -10671,7 +11454,7 @@ def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def softshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def softshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -10852,7 +11635,7 @@ def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -11030,6 +11813,37 @@ def split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
+def split_with_sizes(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+
+    Raises
+    ------
+    RuntimeError
+        Their sum is not the size of the dimension.
+
+    >>> import plugrad as pg
+    >>> pg.split_with_sizes(pg.arange(3), (1, 2))
+    (tensor([0]), tensor([1, 2]))
+    """
+
+@overload
+def split_with_sizes(
+    input: AnyArray,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -11704,7 +12518,7 @@ def triangular_solve(
 ) -> Any: ...
 
 @overload
-def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -11721,7 +12535,7 @@ def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def tril(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def triplet_margin_loss(
@@ -11809,7 +12623,7 @@ def triplet_margin_with_distance_loss(
 ) -> Any: ...
 
 @overload
-def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -11826,7 +12640,7 @@ def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def triu(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def triu(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11917,6 +12731,8 @@ def unfold(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
 
@@ -11936,7 +12752,46 @@ def unfold(
     """
 
 @overload
-def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
+def unfold(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
+
+@overload
+def uniform(
+    input: AnyArray,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def unique(
@@ -12002,6 +12857,37 @@ def unique_consecutive(
     dim: builtins.int | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unravel_index(
+    indices: Tensor,
+    shape: builtins.int | Shape,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+
+    A place beyond the last begins anew at 0, as in PyTorch.
+
+    Raises
+    ------
+    TypeError
+        `indices` are no integers.
+    ValueError
+        A size is negative.
+
+    >>> import plugrad as pg
+    >>> pg.unravel_index(pg.tensor([4, 5]), (2, 3))
+    (tensor([1, 1]), tensor([1, 2]))
+    """
+
+@overload
+def unravel_index(
+    indices: AnyArray,
+    shape: builtins.int | Shape,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12243,7 +13129,7 @@ def view(
 ) -> Any: ...
 
 @overload
-def view_as(input: Tensor, other: Tensor) -> Tensor:
+def view_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """`view` in the shape of another tensor: ``view_as(input, other)``.
 
     >>> import plugrad as pg
@@ -12252,7 +13138,7 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
     """
 
 @overload
-def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:

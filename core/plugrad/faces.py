@@ -2,9 +2,9 @@
 
 A row lists them as they are typed: ``.exp`` is a method of Tensor, and ``plugrad.exp`` with it; ``.exp_`` its in-place
 twin, and ``.__iadd__`` an operator that writes; ``pg.concat`` a function that is no method, ``pg.celu_`` one that
-writes; ``F.softmax``, ``linalg.det`` and the like a function in a module of PyTorch's name; ``np.exp`` a ufunc. A
-function of NumPy has its own names for arguments, and a row of `plugrad/numpy_functions`, or here those names and
-the op's for them: ``np.tril(m=input,k=diagonal)``.
+writes, ``pg.view_copy`` one that copies what the op shows as a view; ``F.softmax``, ``linalg.det`` and the like a
+function in a module of PyTorch's name; ``np.exp`` a ufunc. A function of NumPy has its own names for arguments, and a
+row of `plugrad/numpy_functions`, or here those names and the op's for them: ``np.tril(m=input,k=diagonal)``.
 
 Whoever adds an op adds a row. The methods of Tensor, the modules `nn.functional`, `linalg`, `special` and `fft`, the
 stubs and the tests of faces are made of it.
@@ -101,7 +101,7 @@ FACES = {
     "special_xlog1py": "special.xlog1py",
     "special_entr": "special.entr",
     "logit": ".logit .logit_ special.logit",
-    "i0": ".i0 .i0_ special.i0 special.modified_bessel_i0",
+    "i0": ".i0 .i0_ special.i0 special.modified_bessel_i0 np.i0(x=input)",
     "special_i1": "special.i1 special.modified_bessel_i1",
     "special_i0e": "special.i0e",
     "special_i1e": "special.i1e",
@@ -158,20 +158,20 @@ FACES = {
     "unique_consecutive": ".unique_consecutive",
     "bincount": ".bincount",
     "histc": ".histc",
-    "diff": ".diff np.diff(a=input,n=n,axis=dim,prepend=prepend,append=append)",
+    "diff": ".diff",
     "trapezoid": "pg.trapz np.trapezoid(y=y,x=x,dx=dx,axis=dim)",
     "gradient": "",
     # Shapes
     "reshape": ".reshape",
-    "view": ".view",
+    "view": ".view pg.view_copy",
     "view_as": ".view_as",
     "flatten": ".flatten",
-    "unsqueeze": ".unsqueeze .unsqueeze_",
-    "squeeze": ".squeeze .squeeze_",
-    "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_",
-    "t": ".t .t_",
-    "permute": ".permute",
-    "expand": ".expand",
+    "unsqueeze": ".unsqueeze .unsqueeze_ pg.unsqueeze_copy",
+    "squeeze": ".squeeze .squeeze_ pg.squeeze_copy",
+    "transpose": ".swapaxes .swapdims .transpose .swapaxes_ .swapdims_ .transpose_ pg.transpose_copy",
+    "t": ".t .t_ pg.t_copy",
+    "permute": ".permute pg.permute_copy",
+    "expand": ".expand pg.expand_copy",
     "cat": "pg.concat pg.concatenate",
     # Elements in other places
     "movedim": ".movedim .moveaxis np.moveaxis(a=input,source=source,destination=destination)",
@@ -201,19 +201,24 @@ FACES = {
     "block_diag": "",
     "vander": "np.vander(x=x,N=N,increasing=increasing)",
     "pad": "F.pad",
+    "constant_pad_nd": "",
     # Parts
     "index": ".__getitem__",
-    "narrow": ".narrow",
-    "select": ".select",
-    "unbind": ".unbind",
-    "split": ".split",
-    "chunk": ".chunk",
+    "narrow": ".narrow .narrow_copy",
+    "select": ".select pg.select_copy",
+    "unbind": ".unbind pg.unbind_copy",
+    "split": ".split pg.split_copy .unsafe_split",
+    "chunk": ".chunk .unsafe_chunk",
+    "split_with_sizes": ".split_with_sizes .unsafe_split_with_sizes pg.split_with_sizes_copy",
+    "slice_copy": "",
+    "as_strided": ".as_strided .as_strided_ pg.as_strided_copy",
+    "as_strided_scatter": ".as_strided_scatter",
     "tensor_split": ".tensor_split",
     "hsplit": ".hsplit",
     "vsplit": ".vsplit",
     "dsplit": ".dsplit",
-    "diagonal": ".diagonal np.diagonal(a=input,offset=offset,axis1=dim1,axis2=dim2)",
-    "unfold": ".unfold",
+    "diagonal": ".diagonal np.diagonal(a=input,offset=offset,axis1=dim1,axis2=dim2) pg.diagonal_copy",
+    "unfold": ".unfold pg.unfold_copy",
     "gather": ".gather",
     "scatter": ".scatter .scatter_",
     "scatter_add": ".scatter_add .scatter_add_",
@@ -231,20 +236,39 @@ FACES = {
     "slice_scatter": ".slice_scatter",
     "diagonal_scatter": ".diagonal_scatter",
     "diag": ".diag np.diag(v=input,k=diagonal)",
+    "put": ".put .put_",
+    "nonzero_static": ".nonzero_static",
+    "unravel_index": "",
+    "combinations": "",
     "diag_embed": ".diag_embed",
     "diagflat": ".diagflat np.diagflat(v=input,k=offset)",
     "argwhere": ".argwhere",
     "nonzero": ".nonzero",
     # Copies, dtypes, complex numbers, assignment
-    "clone": ".clone np.positive",
+    "clone": ".clone np.positive pg.alias_copy",
     "to": ".to",
     "conj": ".conj np.conjugate",
     "conj_physical": ".conj_physical .conj_physical_",
-    "angle": ".angle np.angle(z=input)",
+    "view_as_real": "pg.view_as_real_copy",
+    "view_as_complex": "pg.view_as_complex_copy",
+    "angle": ".angle",
     "index_put": ".index_put .index_put_",
     "copy": ".copy_",
     "fill": ".fill_",
     "zero": ".zero_",
+    # Random numbers
+    "bernoulli": ".bernoulli",
+    "bernoulli_p": ".bernoulli_",
+    "poisson": "",
+    "binomial": "",
+    "multinomial": ".multinomial",
+    "uniform": ".uniform_",
+    "normal_functional": ".normal_",
+    "log_normal": ".log_normal_",
+    "exponential": ".exponential_",
+    "geometric": ".geometric_",
+    "cauchy": ".cauchy_",
+    "random_integers": ".random_",
     # Linear algebra, Fourier transforms
     "matmul": ".__matmul__ .__rmatmul__ .matmul linalg.matmul np.matmul",
     "dot": ".dot",
@@ -290,13 +314,13 @@ FACES = {
     "linalg_det": ".det linalg.det np.linalg.det(a=input)",
     "linalg_slogdet": ".slogdet linalg.slogdet",
     "logdet": ".logdet",
-    "linalg_cholesky": ".cholesky linalg.cholesky np.linalg.cholesky(a=input,upper=upper)",
+    "linalg_cholesky": ".cholesky linalg.cholesky",
     "cholesky_solve": ".cholesky_solve",
     "cholesky_inverse": ".cholesky_inverse",
     "linalg_eigh": "linalg.eigh",
     "linalg_eigvalsh": "linalg.eigvalsh",
     "linalg_svd": "linalg.svd",
-    "linalg_svdvals": "linalg.svdvals",
+    "linalg_svdvals": "linalg.svdvals np.linalg.svdvals(x=A)",
     "matrix_exp": ".matrix_exp linalg.matrix_exp",
     "matrix_power": ".matrix_power linalg.matrix_power",
     "linalg_pinv": "linalg.pinv",
@@ -304,10 +328,10 @@ FACES = {
     "linalg_matrix_rank": "linalg.matrix_rank",
     "linalg_matrix_norm": "linalg.matrix_norm",
     "linalg_norm": "linalg.norm",
-    "linalg_cond": "linalg.cond",
+    "linalg_cond": "linalg.cond np.linalg.cond(x=A,p=p)",
     "linalg_vector_norm": "linalg.vector_norm",
     "linalg_vecdot": "linalg.vecdot",
-    "linalg_diagonal": "linalg.diagonal",
+    "linalg_diagonal": "linalg.diagonal np.linalg.diagonal(x=A,offset=offset)",
     "linalg_vander": "linalg.vander",
     "linalg_tensorinv": "linalg.tensorinv np.linalg.tensorinv(a=A,ind=ind)",
     "linalg_tensorsolve": "linalg.tensorsolve np.linalg.tensorsolve(a=A,b=B,axes=dims)",
@@ -435,7 +459,7 @@ FACES = {
     "multilabel_margin_loss": "F.multilabel_margin_loss",
 }
 
-SHOWS_AS_THE_RESULT = frozenset({"squeeze", "t", "transpose", "unsqueeze"})
+SHOWS_AS_THE_RESULT = frozenset({"as_strided", "squeeze", "t", "transpose", "unsqueeze"})
 """Ops whose in-place twin leaves the numbers, and has the tensor see its memory as the result does."""
 
 

@@ -21,7 +21,9 @@ from plugrad.authoring import (
     broadcasting_samples,
     composed,
     elementwise,
+    on,
     positive_samples,
+    refuses,
     samples_off_zero,
     samples_within,
     smooth_samples,
@@ -48,15 +50,6 @@ def weighted_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=3), 0.3)
 
 
-def lerp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield ends of two dtypes."""
-    x = rng.normal(size=3)
-    yield pg.ErrorSample(
-        x, x.astype(np.float32), 0.5, raises=RuntimeError, match="expected dtype Double for `end`"
-    )
-    yield pg.ErrorSample(x, x[:2], 0.5, raises=RuntimeError, match="The size of tensor a")
-
-
 def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield three arrays that broadcast, the last away from 0, with a factor and without."""
     for first, second, third in (
@@ -80,13 +73,6 @@ def whole_quotients(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield integers to divide."""
     ones = np.ones(2, int)
     yield pg.ErrorSample(ones, ones, ones, raises=RuntimeError, match="Integer division with addc")
-
-
-def exponents(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield mantissas, and exponents that are whole or not."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.integers(-4, 5, 3))
-    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
-    yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=(1, 3)))
 
 
 @elementwise(np.exp, samples=smooth_samples, complex="holomorphic")
@@ -569,7 +555,15 @@ def float_power(input: Operand, exponent: Operand) -> Array:
     return pg.pow(base, power)
 
 
-@composed(samples=weighted_samples, error_samples=lerp_errors)
+@composed(
+    samples=weighted_samples,
+    error_samples=refuses(
+        RuntimeError,
+        "expected dtype Double for `end`",
+        ((3,), lambda rng: rng.normal(size=3).astype(np.float32), 0.5),
+    )
+    + refuses(RuntimeError, "The size of tensor a", ((3,), (2,), 0.5)),
+)
 def lerp(input: Array, end: Array, weight: Operand) -> Array:
     """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
 
@@ -640,7 +634,10 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     return input + (tensor1 if value == 1 else value * tensor1) / tensor2
 
 
-@composed(samples=exponents, reference=lambda x, n: x * 2.0**n)
+@composed(
+    samples=on(((2, 3), lambda rng: rng.integers(-4, 5, 3)), ((), ()), ((0, 3), (1, 3))),
+    reference=lambda x, n: x * 2.0**n,
+)
 def ldexp(input: Array, other: Array) -> Array:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 

@@ -14,23 +14,37 @@ from plugrad.authoring import (
     Operand,
     as_ints,
     composed,
+    constant_like,
+    every,
     normal_dim,
+    on,
     refuse_unordered,
+    refuses,
+    strided,
     torch_name,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 from plugrad_builtin.scans import bare, taken
 
 
 def integers(name: str, index: Any) -> Any:
     """Return indices as an array of integers, none of them negative or else of a mask."""
-    array = np.asarray(bare(index))
+    array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32/int64 for index, but got "
             f"{torch_name(array.dtype)}; convert first: i.long()"
         )
     return array.astype(np.int64)
+
+
+def index_array(index: Any) -> Any:
+    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    array = bare(index)
+    if hasattr(array, "dtype"):
+        refuse_other_index(array)
+    return np.asarray(array)
 
 
 OUT_OF_BOUNDS = (
@@ -87,18 +101,14 @@ def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, 1, np.zeros((0, 2), int))
 
 
-def gather_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield indices of another number of dimensions, of floats, and outside."""
-    x = np.ones((2, 3))
-    for index, error, match in (
-        (np.zeros(2, int), RuntimeError, "same number of dimensions"),
-        (np.zeros((3, 3), int), RuntimeError, "Size does not match"),
-        (np.ones((2, 3)), RuntimeError, "Expected dtype int"),
-    ):
-        yield pg.ErrorSample(x, 1, index, raises=error, match=match)
+gather_errors = (
+    refuses(RuntimeError, "same number of dimensions", ((2, 3), 1, np.zeros(2, int)))
+    + refuses(RuntimeError, "Size does not match", ((2, 3), 1, np.zeros((3, 3), int)))
+    + refuses(RuntimeError, "Expected dtype int", ((2, 3), 1, (2, 3)))
+)
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -129,13 +139,6 @@ def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
 
 
-def add_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `put_samples`, and places that repeat."""
-    yield from put_samples(rng)
-    x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
-    yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 1, 1]]), source)
-
-
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield `gather_errors`, and elements that are too few."""
     x = np.ones((2, 3))
@@ -164,11 +167,11 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
-        src = pg.tensor(np.full(shape, src, input.dtype))
+        src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=add_errors, complex=True)
 def scatter(
     input: Array,
     dim: int,
@@ -205,7 +208,11 @@ def scatter(
     return put("scatter", input, dim, index, src, reduce == "add")
 
 
-@composed(samples=add_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(
+    samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
+    error_samples=add_errors,
+    complex=True,
+)
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
@@ -227,16 +234,13 @@ def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(x, 1, index, source, reduce=reduce, include_self=include_self)
 
 
-def reduce_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a reduction that there is not."""
-    x = np.ones((2, 3))
-    index = np.zeros((2, 3), int)
-    yield pg.ErrorSample(
-        x, 1, index, x, reduce="median", raises=RuntimeError, match="must be either"
-    )
-
-
-@composed(samples=reduce_samples, error_samples=reduce_errors, arrays="numpy")
+@composed(
+    samples=reduce_samples,
+    error_samples=refuses(
+        RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
+    ),
+    arrays="numpy",
+)
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
@@ -353,24 +357,11 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     return whole, (slice(None),) * at + (places,)
 
 
-def index_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an index outside, and one that is no vector."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, 0, np.array([3]), raises=IndexError, match="out of bounds")
-    yield pg.ErrorSample(
-        x, 1, np.zeros((2, 2), int), raises=IndexError, match="supposed to be a vector"
-    )
-
-
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0, 0])),
-        pg.Sample(rng.normal(size=(3, 4)).T, -2, np.array([], int)),
-        pg.Sample(rng.normal(size=()), 0, np.array([0])),
-    ],
-    error_samples=index_errors,
+    samples=on(((3, 4), 1, [3, 0, 0]), (strided(4, 3), -2, np.array([], int)), ((), 0, [0])),
+    error_samples=refuses(IndexError, "out of bounds", ((2, 3), 0, [3]))
+    + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
-    arrays="numpy",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
@@ -390,11 +381,7 @@ def index_select(input: Array, dim: int, index: Array) -> Array:
     return found if input.ndim else pg.reshape(found, ())
 
 
-def slice_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places along several dimensions, none of them twice; 0-d."""
-    yield pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), rng.normal(size=(3, 2)))
-    yield pg.Sample(rng.normal(size=(3, 4)), 0, np.array([2]), rng.normal(size=(1, 4)))
-    yield pg.Sample(rng.normal(size=()), 0, np.array([0]), rng.normal(size=()))
+slice_samples = on(((3, 4), 1, [3, 0], (3, 2)), ((3, 4), 0, [2], (1, 4)), ((), 0, [0], ()))
 
 
 def put_slices(
@@ -423,12 +410,8 @@ def put_slices(
 
 
 @composed(
-    samples=lambda rng: [
-        *slice_samples(rng),
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([2, 2]), rng.normal(size=(3, 2)), alpha=0.5),
-    ],
+    samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
     complex=True,
-    arrays="numpy",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -449,15 +432,11 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )
-    scaled = (
-        source
-        if isinstance(alpha, int) and alpha == 1
-        else pg.to(source * alpha, dtype=source.dtype)
-    )
+    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True, arrays="numpy")
+@composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
     """The input with slices of `source` at the places of a vector `index` along `dim`.
 
@@ -476,13 +455,8 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), 2.5),
-        pg.Sample(rng.normal(size=(3, 4)), 0, np.array([1]), rng.normal(size=())),
-        pg.Sample(rng.normal(size=()), 0, np.array([0]), 1.0),
-    ],
+    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
     complex=True,
-    arrays="numpy",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -507,12 +481,7 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(
-            rng.normal(size=(3, 4)), 1, np.array([3, 0, 3]), rng.normal(size=(3, 3)), reduce=r
-        )
-        for r in ("prod", "mean", "amax", "amin")
-    ],
+    samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
     arrays="numpy",
 )
 def index_reduce(
@@ -549,12 +518,8 @@ def index_reduce(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 5], [-1, 0]])),
-        pg.Sample(rng.normal(size=(3, 2)).T, np.array([], int)),
-    ],
+    samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
     complex=True,
-    arrays="numpy",
 )
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
@@ -574,12 +539,8 @@ def take(input: Array, index: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), np.array([[0], [3], [1]]), dim=1),
-        pg.Sample(rng.normal(size=(3, 4)), np.array([5, 0])),
-    ],
+    samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
     complex=True,
-    arrays="numpy",
 )
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -599,7 +560,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     tensor([[1, 3],
             [2, 4]])
     """
-    places = np.asarray(bare(indices))
+    places = index_array(indices)
     if places.dtype.kind not in "iu":
         raise RuntimeError(
             f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
@@ -626,12 +587,8 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True])),
-        pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)) > 0),
-    ],
+    samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
-    arrays="numpy",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
@@ -652,7 +609,7 @@ def masked_select(input: Array, mask: Array) -> Array:
 
 def booleans(name: str, mask: Any) -> Any:
     """Return a mask as an array of booleans."""
-    array = np.asarray(bare(mask))
+    array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
             f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
@@ -661,11 +618,8 @@ def booleans(name: str, mask: Any) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True]), rng.normal(size=(2, 3))),
-    ],
+    samples=on(((2, 3), [True, False, True], (2, 3))),
     complex=True,
-    arrays="numpy",
 )
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
@@ -700,12 +654,8 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), dim=1, index=-2),
-        pg.Sample(rng.normal(size=(3,)), rng.normal(size=()), dim=0, index=1),
-    ],
+    samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
     complex=True,
-    arrays="numpy",
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -743,12 +693,8 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(3, 2)), dim=1, start=0, end=4, step=2),
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 4)), start=-1),
-    ],
+    samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
     complex=True,
-    arrays="numpy",
 )
 def slice_scatter(
     input: Array,
@@ -776,12 +722,8 @@ def slice_scatter(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), offset=1),
-        pg.Sample(rng.normal(size=(2, 3, 3)), rng.normal(size=(2, 3)), dim1=1, dim2=2),
-    ],
+    samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
     complex=True,
-    arrays="numpy",
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -805,14 +747,10 @@ def diagonal_scatter(
     return pg.movedim(found, (-2, -1), (first, second))
 
 
-def embed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors and stacks of them, on diagonals above and below."""
-    for offset in (0, 1, -2):
-        yield pg.Sample(rng.normal(size=3), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3)), dim1=0, dim2=-1)
-
-
-@composed(samples=embed_samples, complex=True, arrays="numpy")
+@composed(
+    samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
+    complex=True,
+)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
 
@@ -840,7 +778,7 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)
-    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    zeros = np.zeros((*input.shape[:-1], size, size), input.dtype)
     rows, columns = diagonal_places(size, size, offset)
     found = pg.index_put(zeros, (..., rows, columns), input)
     return pg.movedim(found, (-2, -1), (first, second))
@@ -852,7 +790,6 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
         *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
     """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
@@ -874,9 +811,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True, arrays="numpy"
-)
+@composed(samples=on((2, 2), offset=1), complex=True)
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 
@@ -888,7 +823,7 @@ def diagflat(input: Array, offset: int = 0) -> Array:
     return pg.diag_embed(pg.reshape(input, (-1,)), offset)
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def argwhere(input: Array) -> Array:
     """Indices of the elements that are not 0, a row for each.
 
@@ -900,7 +835,7 @@ def argwhere(input: Array) -> Array:
     return pg.tensor(np.argwhere(bare(input)))
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
     """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
 

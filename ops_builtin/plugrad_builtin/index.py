@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive rsub
+        add sub mul div neg pow positive rsub floor_divide remainder
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
@@ -45,19 +45,18 @@ OPS = {
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
     """,
     "shapes": """
-        reshape view view_as flatten unsqueeze squeeze transpose t permute expand cat stack clone
-        roll
+        reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,
     "rearranging": """
-        movedim flip tril triu repeat
+        movedim flip tril triu repeat roll
     """,
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
     "joining": """
-        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
-        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
-        meshgrid cartesian_prod block_diag vander pad
+        cat stack hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d
+        broadcast_tensors broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90
+        fliplr flipud meshgrid cartesian_prod block_diag vander pad
     """,
     "indexing": """
         index index_adjoint index_put
@@ -66,6 +65,10 @@ OPS = {
         gather scatter scatter_add scatter_reduce index_select index_add index_copy index_fill
         index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
         diagonal_scatter diag_embed diag diagflat argwhere nonzero
+    """,
+    "places": """
+        as_strided as_strided_scatter put nonzero_static unravel_index combinations split_with_sizes
+        slice_copy constant_pad_nd
     """,
     "conversion": """
         to
@@ -76,19 +79,29 @@ OPS = {
     "assignment": """
         copy fill zero
     """,
+    "random": """
+        bernoulli bernoulli_p poisson binomial multinomial uniform normal_functional log_normal
+        exponential geometric cauchy random_integers
+    """,
     "linear": """
-        matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
-        linalg_cross cross trace linalg_multi_dot
+        matmul dot vdot mv mm bmm outer inner addmm addmv addr baddbmm addbmm kron linalg_cross
+        cross trace linalg_multi_dot
+    """,
+    "einsum": """
+        tensordot einsum
     """,
     "fourier": """
         fft_fft fft_ifft fft_rfft fft_irfft fft_hfft fft_ihfft fft_fft2 fft_ifft2 fft_rfft2
         fft_irfft2 fft_hfft2 fft_ihfft2 fft_fftn fft_ifftn fft_rfftn fft_irfftn fft_hfftn fft_ihfftn
         fft_fftshift fft_ifftshift
     """,
-    "decompositions": """
+    "equations": """
         linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
-        linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
-        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_qr linalg_matrix_rank
+        linalg_cholesky cholesky_solve cholesky_inverse
+    """,
+    "decompositions": """
+        linalg_eigh linalg_eigvalsh linalg_svd linalg_svdvals matrix_exp matrix_power linalg_pinv
+        linalg_qr linalg_matrix_rank
     """,
     "linalg_formulas": """
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal

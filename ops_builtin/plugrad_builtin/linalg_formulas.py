@@ -9,8 +9,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, normal_dims, torch_name, wrong_type
-from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+from plugrad.authoring import (
+    Array,
+    composed,
+    every,
+    normal_dims,
+    on,
+    refuses,
+    torch_name,
+    wrong_type,
+)
+from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -38,9 +47,7 @@ def vector_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
-@composed(
-    samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True, arrays="numpy"
-)
+@composed(samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True)
 def linalg_vector_norm(
     x: Array, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
 ) -> Array:
@@ -79,9 +86,7 @@ def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
 
 
-@composed(
-    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
-)
+@composed(samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True)
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
 ) -> Array:
@@ -146,13 +151,10 @@ def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()))
 
 
-def linalg_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order for what is neither a vector nor a matrix."""
-    yield pg.ErrorSample(np.ones((2, 2, 2)), ord=2, raises=RuntimeError, match="must be 1D or 2D")
-
-
 @composed(
-    samples=linalg_norm_samples, error_samples=linalg_norm_errors, complex=True, arrays="numpy"
+    samples=linalg_norm_samples,
+    error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
+    complex=True,
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
@@ -242,21 +244,17 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
 # Products, powers, and equations of tensors.
 
 
-def vector_pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors, batches that broadcast, and another dimension."""
-    yield pg.Sample(*rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
-    yield pg.Sample(*rng.normal(size=(2, 2, 3)), dim=0)
-    yield pg.Sample(*rng.normal(size=(2, 2, 0)))
-
-
 def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield vectors of different lengths, and a dimension that is not there."""
     yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="size|broadcast")
     yield pg.ErrorSample(*np.ones((2, 2, 2)), dim=2, raises=IndexError, match="out of range")
 
 
-@composed(samples=vector_pairs, error_samples=no_pairs, complex=True)
+@composed(
+    samples=on(((3,), (3,)), ((2, 3), (3,))) + on(((2, 3), (2, 3)), dim=0) + on(((2, 0), (2, 0))),
+    error_samples=no_pairs,
+    complex=True,
+)
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
     """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
 
@@ -274,22 +272,11 @@ def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
     return pg.sum(pg.conj(x) * y, dim=dim)
 
 
-def diagonals(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices, batches, and diagonals off the main one."""
-    for offset in (0, 1, -2):
-        yield pg.Sample(rng.normal(size=(3, 4)), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)))
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim1=0, dim2=1)
-
-
-def no_dims(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one dimension named twice."""
-    yield pg.ErrorSample(
-        np.ones((2, 2)), dim1=1, dim2=1, raises=RuntimeError, match="cannot be identical"
-    )
-
-
-@composed(samples=diagonals, error_samples=no_dims, complex=True)
+@composed(
+    samples=on((3, 4), offset=every(0, 1, -2)) + on((2, 3, 2)) + on((2, 3, 2), dim1=0, dim2=1),
+    error_samples=refuses(RuntimeError, "cannot be identical", (2, 2), dim1=1, dim2=1),
+    complex=True,
+)
 def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Diagonals of matrices, as a view: `diagonal` of the last two dimensions.
 
@@ -307,22 +294,17 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     return pg.diagonal(A, offset, dim1, dim2)
 
 
-def points(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points, batches of them, 0, and other numbers of columns."""
-    yield pg.Sample(rng.normal(size=3))
-    yield pg.Sample(rng.normal(size=(2, 3)), N=2)
-    yield pg.Sample(np.array([0.0, 1.5, -1.0]), N=4)
-    yield pg.Sample(rng.normal(size=0), N=2)
-    yield pg.Sample(rng.normal(size=()), N=3)
-
-
 def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield one number, and too few columns."""
     yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="greater than 1")
     yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
 
 
-@composed(samples=points, error_samples=no_points, complex=True)
+@composed(
+    samples=on((3,)) + on((2, 3), N=2) + on([0.0, 1.5, -1.0], N=4) + on((0,), N=2) + on((), N=3),
+    error_samples=no_points,
+    complex=True,
+)
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
     """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
 
@@ -356,14 +338,13 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample((rng.normal(size=(size, size)) + 3 * np.eye(size)).reshape(shape), ind=ind)
 
 
-def no_tensor(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a tensor that is no square matrix, and no dimension."""
-    x = np.ones((2, 3, 4))
-    yield pg.ErrorSample(x, raises=RuntimeError, match="prod")
-    yield pg.ErrorSample(x, ind=0, raises=RuntimeError, match="strictly positive")
-
-
-@composed(samples=tensors, error_samples=no_tensor, complex=True, arrays="numpy")
+@composed(
+    samples=tensors,
+    error_samples=refuses(RuntimeError, "prod", (2, 3, 4))
+    + refuses(RuntimeError, "strictly positive", (2, 3, 4), ind=0),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
     """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
 
@@ -405,12 +386,12 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(A, rng.normal(size=right), dims=dims)
 
 
-def no_equations(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a tensor that is no square matrix."""
-    yield pg.ErrorSample(np.ones((2, 3, 4)), np.ones((2, 3)), raises=RuntimeError, match="prod")
-
-
-@composed(samples=tensor_equations, error_samples=no_equations, complex=True, arrays="numpy")
+@composed(
+    samples=tensor_equations,
+    error_samples=refuses(RuntimeError, "prod", ((2, 3, 4), (2, 3))),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.
 

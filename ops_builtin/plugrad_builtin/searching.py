@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, as_ints, composed, normal_dim, normal_dims, torch_name
+from plugrad.authoring import (
+    Array,
+    Dims,
+    as_ints,
+    composed,
+    normal_dim,
+    normal_dims,
+    on,
+    refuses,
+    torch_name,
+)
 from plugrad_builtin.scans import bare
 
-
-def whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield integers, some of them more than once, and other numbers."""
-    yield pg.Sample(rng.integers(0, 5, 8))
-    yield pg.Sample(rng.normal(size=(2, 3)))
+whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4))),
-        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=0),
-        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=(0, 1)),
-    ],
-    arrays="numpy",
+    samples=on((3, 4))
+    + on([[0.0, 1.0], [2.0, 0.0]], dim=0)
+    + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1)),
 )
 def count_nonzero(input: Array, dim: Dims = None) -> Array:
     """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -39,24 +41,15 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
     tensor(2)
     """
     dims = normal_dims(dim, input.ndim)
-    return pg.tensor(np.asarray(np.count_nonzero(bare(input), axis=dims if input.ndim else None)))
+    return pg.tensor(np.count_nonzero(bare(input), axis=dims if input.ndim else None))
 
 
-def search_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one sequence, and one for each row."""
-    yield pg.Sample(np.array([1.0, 3.0, 5.0]), rng.normal(size=(2, 3)))
-    rows = np.sort(rng.normal(size=(2, 4)))
-    yield pg.Sample(rows, rng.normal(size=(2, 3)), right=True)
-
-
-def search_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield rows that do not fit."""
-    yield pg.ErrorSample(
-        np.ones((2, 3)), np.ones((3, 3)), raises=RuntimeError, match="first N-1 dimensions"
-    )
-
-
-@composed(samples=search_samples, error_samples=search_errors, arrays="numpy")
+@composed(
+    samples=on(([1.0, 3.0, 5.0], (2, 3)))
+    + on((lambda rng: np.sort(rng.normal(size=(2, 4))), (2, 3)), right=True),
+    error_samples=refuses(RuntimeError, "first N-1 dimensions", ((2, 3), (3, 3))),
+    arrays="numpy",
+)
 def searchsorted(
     sorted_sequence: Array,
     input: Any,
@@ -120,7 +113,7 @@ def searchsorted(
 
 
 @composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)), np.array([-1.0, 0.0, 1.0]))],
+    samples=on(((2, 3), [-1.0, 0.0, 1.0])),
     arrays="numpy",
 )
 def bucketize(
@@ -137,9 +130,7 @@ def bucketize(
     return pg.searchsorted(boundaries, input, out_int32=out_int32, right=right)
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.integers(0, 5, (2, 3)), np.array([1, 2]))], arrays="numpy"
-)
+@composed(samples=on((lambda rng: rng.integers(0, 5, (2, 3)), [1, 2])))
 def isin(
     elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False
 ) -> Array:
@@ -150,7 +141,7 @@ def isin(
     tensor([False,  True,  True])
     """
     found = np.isin(bare(elements), bare(test_elements), invert=invert)
-    return pg.tensor(np.asarray(found))
+    return pg.tensor(found)
 
 
 @composed(samples=whole_numbers, arrays="numpy")
@@ -232,15 +223,9 @@ def unique_consecutive(
     return (values, *map(pg.tensor, found)) if found else values
 
 
-def bincount_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what cannot be counted."""
-    for array in (np.array([-1, 2]), np.array([1.5]), np.ones((2, 2), int)):
-        yield pg.ErrorSample(array, raises=RuntimeError, match="bincount")
-
-
 @composed(
-    samples=lambda rng: [pg.Sample(rng.integers(0, 5, 6), rng.normal(size=6), minlength=7)],
-    error_samples=bincount_errors,
+    samples=on((lambda rng: rng.integers(0, 5, 6), (6,)), minlength=7),
+    error_samples=refuses(RuntimeError, "bincount", [-1, 2], [1.5], np.ones((2, 2), int)),
     arrays="numpy",
 )
 def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> Array:
@@ -278,12 +263,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     )
 
 
-def histc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a range that is given, and the one of the elements."""
-    yield pg.Sample(np.round(rng.normal(size=9), 1), bins=4)
-
-
-@composed(samples=histc_samples, arrays="numpy")
+@composed(samples=on(lambda rng: np.round(rng.normal(size=9), 1), bins=4), arrays="numpy")
 def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Array:
     """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 

@@ -35,7 +35,6 @@ RULES = [
         "index_adjoint",
         "cat",
         "stack",
-        "view_as",
     )
 ]
 NO_TENSORS = [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, object()]

@@ -74,6 +74,10 @@ DIFFERENT = {
     "addbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "addmv": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "baddbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
+    "as_strided_scatter": (
+        "float64 float32 float16 complex128",
+        "PyTorch's gradient is that of the elements that are overwritten",
+    ),
     "cdist": ("float32", "by matrix products PyTorch's second gradient loses digits"),
     "cholesky": (
         "float16 complex128",
@@ -260,10 +264,7 @@ def has_ties(op, sample):
 def translated(value, pairs):
     """Return plugrad's counterpart of an argument, and note in `pairs` which tensor became which."""
     if isinstance(value, torch.Tensor):
-        array = value.detach().resolve_conj().resolve_neg().numpy()
-        copy = np.empty_like(array)  # laid out alike
-        copy[...] = array
-        tensor = pg.from_numpy(copy)
+        tensor = pg.from_numpy(laid_out_alike(value.detach().resolve_conj().resolve_neg()))
         if value.requires_grad:
             tensor.requires_grad_()
         pairs.append((value, tensor))
@@ -281,6 +282,18 @@ def translated(value, pairs):
     if isinstance(value, dict):
         return {key: translated(item, pairs) for key, item in value.items()}
     return value
+
+
+def laid_out_alike(value):
+    """Return a copy of a tensor as an array; one in larger memory, as some strided views need, in a copy of that."""
+    array, memory = value.numpy(), value.untyped_storage()
+    if value.is_contiguous() and memory.nbytes() > array.nbytes:
+        whole = torch.empty(0, dtype=value.dtype).set_(memory).numpy().copy()
+        first = value.storage_offset()
+        return whole[first : first + array.size].reshape(array.shape)
+    copy = np.empty_like(array)
+    copy[...] = array
+    return copy
 
 
 def compared(theirs, ours, sample, ties=False):

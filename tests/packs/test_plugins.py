@@ -85,13 +85,6 @@ def test_a_broken_plugin_spoils_only_itself_by_name(site, source, words):
     assert states(made) == {"bad": "broken", "good": "loaded"}
 
 
-def test_of_two_distributions_with_one_format_both_are_named(site):
-    install(site, "loud")
-    install(site, "loud", distribution="plugrad-blare")
-    with pytest.raises(PackConflictError, match=r"plugrad-blare 1\.0.* and plugrad-loud 1\.0"):
-        site.registry().rows("report", "loud")
-
-
 CHECKS = """
 import plugrad as pg
 
@@ -152,7 +145,8 @@ def test_two_distributions_with_one_name_conflict(site):
     install(site, "same", distribution="other-same")
     made = site.registry()
     assert states(made) == {"same": "conflict"}
-    with pytest.raises(PackConflictError, match="the report 'same' is offered by"):
+    both = r"the report 'same' is offered by other-same 1\.0.* and plugrad-same 1\.0"
+    with pytest.raises(PackConflictError, match=both):
         made.rows("report", "same")
     assert "same" in made.all_rows("report")[1]
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import inspect
 import linecache
 import os
+import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,9 +61,12 @@ class Duck(NDArrayOperatorsMixin):
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
         """Compute a ufunc of ducks and numbers."""
         own = str(ufunc.__name__)
-        if getattr(np, own, None) is not ufunc:
+        of_scipy = sys.modules.get(
+            "scipy.special._ufuncs"
+        )  # Dask computes these, CuPy most of them
+        if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
             raise Refusal(
-                f"calls {own}, a ufunc that is not NumPy's own, which other arrays do not know"
+                f"calls {own}, a ufunc of neither NumPy nor SciPy, which other arrays do not know"
             )
         if settings.get("out") is not None:
             raise Refusal(
@@ -86,7 +90,8 @@ class Duck(NDArrayOperatorsMixin):
                 f"calls {name}, which not every array knows: it is converted to a NumPy array, or refused"
             )
         refuse_settings(name, settings)
-        result = function(*bare(args, name), **bare(settings, name))
+        beside = "" if known in MAKERS else name
+        result = function(*bare(args, beside), **bare(settings, beside))
         return Duck(result) if known in ABOUT_VALUES else ducked(result)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -173,6 +178,8 @@ Given its array, any other of NumPy's converts it to a NumPy array, with a warni
 """
 ABOUT_TYPES = words("can_cast common_type iscomplexobj isrealobj ndim result_type shape size")
 """They ask for the type or the shape alone, and so need no arrays of their own."""
+MAKERS = words("array asarray")
+"""They make one of a NumPy array: ``np.asarray(values, like=x)``."""
 WRITERS = words("copyto fill_diagonal place put put_along_axis putmask")
 ABOUT_VALUES = frozenset({"allclose"})
 """Of NumPy's arrays it returns a Python bool; of arrays whose values are elsewhere, an array."""
@@ -256,12 +263,12 @@ OURS = f"{Path(__file__).parents[2]}{os.sep}"
 GIVEN = "given arrays that are not NumPy's"
 
 
-def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do forward and backward keep the kind of array that they are given?"""
-    asked = [trial for trial in trials if trial.call.arrays]
-    for trial in asked:
-        ask_on_ducks(findings, trial)
-    return asked
+    for trial in trials:
+        if trial.call.arrays:
+            ask_on_ducks(findings, trial)
+            yield trial
 
 
 def ask_on_ducks(findings: Findings, trial: Trial) -> None:
@@ -270,6 +277,9 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
     expected = Rule(trial.call, op)
     ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(ducks), op)
+    if isinstance(found, Raised) and is_refused_index(found.error):
+        numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
+        found = attempt(Rule, trial.call.with_args(numbers), op)
     if isinstance(found, Raised):
         refused(findings, trial, "forward", found.error)
         return
@@ -302,6 +312,11 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
+
+
+def is_refused_index(error: Exception) -> bool:
+    """Return whether an op, and not the array, raised a TypeError: it may want indices and masks as NumPy arrays."""
+    return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
 def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:

@@ -93,12 +93,11 @@ def in_complex_numbers(block: Block) -> Block:
     analytic, numeric = (np.asarray(table) for table in tables)
     inside, outside = block.pairs
     error, wrong = block.error, block.wrong
-    if inside:
-        error, wrong = np.hypot(error[0::2], error[1::2]), wrong[0::2] | wrong[1::2]
-    if outside:
+    for axis in np.flatnonzero(block.pairs):
+        first = np.arange(0, error.shape[axis], 2)
         error, wrong = (
-            np.hypot(error[:, 0::2], error[:, 1::2]),
-            wrong[:, 0::2] | wrong[:, 1::2],
+            np.hypot.reduceat(error, first, axis),
+            np.logical_or.reduceat(wrong, first, axis),
         )
     return dataclasses.replace(
         block,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
@@ -69,6 +70,30 @@ class Description(TensorFields):
     def element_size(self) -> int:
         """Return the size of one element in bytes."""
         return int(self._array.dtype.itemsize)
+
+    def stride(self, dim: int | None = None) -> Any:
+        """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+
+        Without elements they are those of a contiguous tensor.
+
+        >>> import plugrad as pg
+        >>> pg.ones(2, 3).stride(), pg.ones(2, 3).T.stride(0)
+        ((3, 1), 1)
+        """
+        array = self._array
+        if getattr(array, "strides", None) is None or not array.size:
+            sizes = [max(size, 1) for size in array.shape]
+            strides = tuple(math.prod(sizes[nr + 1 :]) for nr in range(len(sizes)))
+        else:
+            strides = tuple(step // array.itemsize for step in array.strides)
+        if dim is None:
+            return strides
+        if not -len(strides) <= dim < len(strides):
+            last = max(len(strides), 1) - 1
+            raise IndexError(
+                f"Dimension out of range (expected to be in range of [{-last - 1}, {last}], but got {dim})"
+            )
+        return strides[dim]
 
     def is_floating_point(self) -> bool:
         """Return True if the elements are real floating-point numbers."""
