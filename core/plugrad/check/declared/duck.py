@@ -297,7 +297,7 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
         numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
         found = attempt(Rule, trial.call.with_args(numbers), op)
     if isinstance(found, Raised):
-        if op.is_formula and isinstance(found.error, OpArgumentError):
+        if op is not None and op.is_formula and isinstance(found.error, OpArgumentError):
             return found.error
         refused(findings, trial, "forward", found.error)
         return None
