@@ -3,7 +3,6 @@
 import functools
 import re
 
-import numpy as np
 import pytest
 
 import plugrad as pg
