@@ -131,6 +131,7 @@ __all__: builtins.list[builtins.str] = [
     "einsum",
     "elu",
     "embedding",
+    "embedding_bag",
     "erf",
     "erfc",
     "erfinv",
@@ -174,6 +175,8 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
     "frexp",
     "gather",
     "gaussian_nll_loss",
@@ -304,6 +307,7 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "msort",
     "mul",
+    "multi_head_attention_forward",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
@@ -316,6 +320,9 @@ __all__: builtins.list[builtins.str] = [
     "nanquantile",
     "nansum",
     "narrow",
+    "native_batch_norm",
+    "native_group_norm",
+    "native_layer_norm",
     "neg",
     "nextafter",
     "nll_loss",
@@ -4119,6 +4126,70 @@ def embedding(
 ) -> Any: ...
 
 @overload
+def embedding_bag(
+    input: Tensor,
+    weight: Tensor,
+    offsets: Tensor | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: Tensor | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums, means or maxima of bags of rows of a table, (bags, features): `embedding`, reduced.
+
+    Parameters
+    ----------
+    input
+        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+    mode
+        "sum", "mean" or "max"; an empty bag gives 0.
+    per_sample_weights
+        A factor of each row that is taken, for sums.
+    include_last_offset
+        The last of `offsets` is the end of the last bag.
+    padding_idx
+        A row that is left out.
+
+    The other arguments are those of `embedding`.
+
+    Raises
+    ------
+    ValueError
+        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    NotImplementedError
+        Weights of samples for another mode than "sum", or `sparse`.
+
+    >>> import plugrad as pg
+    >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> pg.nn.functional.embedding_bag(pg.tensor([0, 1, 2]), table, pg.tensor([0, 1]), mode="sum")
+    tensor([[ 1.,  2.],
+            [ 8., 10.]])
+    """
+
+@overload
+def embedding_bag(
+    input: AnyArray,
+    weight: AnyArray,
+    offsets: AnyArray | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: AnyArray | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -5368,6 +5439,90 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fractional_max_pool2d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+
+    Parameters
+    ----------
+    output_size, output_ratio
+        How many windows there are, or which share of the size of the image.
+    return_indices
+        Return a tuple of the elements and of their places in the flat image.
+    _random_samples
+        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+
+    Raises
+    ------
+    ValueError
+        Neither `output_size` nor `output_ratio` is given.
+    RuntimeError
+        So many windows do not fit, or `input` has another number of dimensions.
+
+    Source: Graham (2014), Fractional max-pooling, https://arxiv.org/abs/1412.6071.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.nn.functional.fractional_max_pool2d(x, 2, 2)
+    tensor([[[[4., 5.],
+              [7., 8.]]]])
+    """
+
+@overload
+def fractional_max_pool2d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fractional_max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+
+    Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
+    the dimensions, as PyTorch's are.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(8.0).reshape(1, 1, 2, 2, 2)
+    >>> pg.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[[7.]]]]])
+    """
+
+@overload
+def fractional_max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
@@ -9357,6 +9512,108 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def multi_head_attention_forward(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: Tensor | None,
+    in_proj_bias: Tensor | None,
+    bias_k: Tensor | None,
+    bias_v: Tensor | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: Tensor,
+    out_proj_bias: Tensor | None,
+    training: builtins.bool = True,
+    key_padding_mask: Tensor | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: Tensor | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: Tensor | None = None,
+    k_proj_weight: Tensor | None = None,
+    v_proj_weight: Tensor | None = None,
+    static_k: Tensor | None = None,
+    static_v: Tensor | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor | None]:
+    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+
+    Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
+    each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
+    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+
+    Parameters
+    ----------
+    bias_k, bias_v
+        A further key and its value, the same in all sequences; `add_zero_attn` appends a key of zeros.
+    key_padding_mask
+        (N, S): True where a key is left out, or numbers that are added to the scores.
+    attn_mask
+        (L, S), or (N * num_heads, L, S): likewise.
+    dropout_p
+        With what probability a weight is dropped, in `training`.
+    is_causal
+        Says that `attn_mask` is that of a causal order.
+    static_k, static_v
+        Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
+
+    Raises
+    ------
+    AssertionError
+        A size is not the one that another says.
+    RuntimeError
+        A mask has another shape, or `is_causal` is given without one.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x, eye = pg.ones(2, 1, 2), pg.eye(2)
+    >>> same = pg.cat([eye, eye, eye])
+    >>> output, weights = pg.nn.functional.multi_head_attention_forward(
+    ...     x, x, x, 2, 1, same, None, None, None, False, 0.0, eye, None
+    ... )
+    >>> weights
+    tensor([[[0.5000, 0.5000],
+             [0.5000, 0.5000]]])
+    """
+
+@overload
+def multi_head_attention_forward(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: AnyArray | None,
+    in_proj_bias: AnyArray | None,
+    bias_k: AnyArray | None,
+    bias_v: AnyArray | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: AnyArray,
+    out_proj_bias: AnyArray | None,
+    training: builtins.bool = True,
+    key_padding_mask: AnyArray | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: AnyArray | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: AnyArray | None = None,
+    k_proj_weight: AnyArray | None = None,
+    v_proj_weight: AnyArray | None = None,
+    static_k: AnyArray | None = None,
+    static_v: AnyArray | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def multi_margin_loss(
     input: Tensor,
     target: Tensor,
@@ -9732,6 +9989,110 @@ def narrow(
     length: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_batch_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+
+    Without `training` these two have no elements. In training the running statistics are updated in place.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0], [3.0]])
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    (tensor([[-1.],
+            [ 1.]]), tensor([2.]), tensor([1.]))
+    """
+
+@overload
+def native_batch_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    running_mean: AnyArray | None,
+    running_var: AnyArray | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_group_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+
+    `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
+    (N, group).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[[1.0, 3.0]]])
+    >>> pg.native_group_norm(x, None, None, 1, 1, 2, 1, 0.0)
+    (tensor([[[-1.,  1.]]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_group_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_layer_norm(
+    input: Tensor,
+    normalized_shape: Shape,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+
+    >>> import plugrad as pg
+    >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
+    (tensor([[-1.,  1.]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_layer_norm(
+    input: AnyArray,
+    normalized_shape: Shape,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    eps: builtins.float,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -44,6 +44,7 @@ MODULES = (
     "images.volumes",
     "losses",
     "normalization",
+    "networks",
     "distances",
     "loss_formulas",
     "ctc",

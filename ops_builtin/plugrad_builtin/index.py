@@ -148,6 +148,10 @@ OPS = {
         local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
     """,
+    "networks": """
+        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
+        fractional_max_pool3d multi_head_attention_forward
+    """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance
     """,

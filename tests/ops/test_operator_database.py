@@ -39,6 +39,16 @@ LEFT_OUT = {
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
     "nn.functional.rrelu": "random",
+    "bernoulli": "random",
+    "empty_permuted": "nobody has set its values",
+    "empty_strided": "nobody has set its values",
+    "new_empty_strided": "nobody has set its values",
+    "multinomial": "random",
+    "cauchy": "random",
+    "exponential": "random",
+    "geometric": "random",
+    "log_normal": "random",
+    "uniform": "random",
     "normal": "random",
     "rand_like": "random",
     "randint": "random",
@@ -50,6 +60,7 @@ LEFT_OUT = {
     "view_as_complex": "of half precision PyTorch makes a complex32, which NumPy has not",
     "where": "the database calls it with its arguments in another order",
     "sum_to_size": "the database gives the function its sizes one by one",
+    "nn.functional.embedding_bag": "the database calls it with its arguments in another order",
     "nn.functional.embedding": "the database calls it with its arguments in another order",
     "scalar_tensor": "makes a tensor of a number",
 }
@@ -243,6 +254,10 @@ def samples_of(op, dtype):
 
 
 def is_random(op, sample):
+    if "fractional" in op.name:
+        return sample.kwargs.get("_random_samples") is None
+    if "multi_head" in op.name:
+        return sample.args[9] > 0 and sample.kwargs.get("training", True)
     if not ("dropout" in op.name or "attention" in op.name):
         return False
     chance = (
