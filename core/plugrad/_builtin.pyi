@@ -281,9 +281,28 @@ __all__: builtins.list[builtins.str] = [
     "lu_solve",
     "lu_unpack",
     "margin_ranking_loss",
+    "masked_amax",
+    "masked_amin",
+    "masked_argmax",
+    "masked_argmin",
+    "masked_cumprod",
+    "masked_cumsum",
     "masked_fill",
+    "masked_log_softmax",
+    "masked_logaddexp",
+    "masked_logsumexp",
+    "masked_mean",
+    "masked_median",
+    "masked_norm",
+    "masked_normalize",
+    "masked_prod",
     "masked_scatter",
     "masked_select",
+    "masked_softmax",
+    "masked_softmin",
+    "masked_std",
+    "masked_sum",
+    "masked_var",
     "matmul",
     "matrix_exp",
     "matrix_power",
@@ -8502,6 +8521,196 @@ def margin_ranking_loss(
 ) -> Any: ...
 
 @overload
+def masked_amax(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_amax(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_amin(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amin(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_amin(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_argmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmin(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmin(x, mask=mask)
+    tensor(0.)
+    """
+
+@overload
+def masked_argmin(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Products of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumprod(x, 0, mask=mask)
+    tensor([1., 1., 2.])
+    """
+
+@overload
+def masked_cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumsum(x, 0, mask=mask)
+    tensor([1., 1., 3.])
+    """
+
+@overload
+def masked_cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def masked_fill(
     input: Tensor,
     mask: Tensor,
@@ -8528,6 +8737,264 @@ def masked_fill(
     mask: AnyArray,
     value: Operand,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_log_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`log_softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.log_softmax(x, 0, mask=mask)
+    tensor([-1.3133,    -inf, -0.3133])
+    """
+
+@overload
+def masked_log_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logaddexp(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: Tensor | None = None,
+    other_mask: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
+    >>> pg.masked.logaddexp(x, x, input_mask=mask)
+    tensor([1.6931, 4.0000])
+    """
+
+@overload
+def masked_logaddexp(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: AnyArray | None = None,
+    other_mask: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logsumexp(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.logsumexp(x, mask=mask)
+    tensor(2.3133)
+    """
+
+@overload
+def masked_logsumexp(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_mean(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.mean(x, mask=mask)
+    tensor(1.5000)
+    """
+
+@overload
+def masked_mean(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_median(
+    input: Tensor,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.median(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_median(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_norm(
+    input: Tensor,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.norm(x, 2.0, mask=mask)
+    tensor(2.2361)
+    """
+
+@overload
+def masked_norm(
+    input: AnyArray,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_normalize(
+    input: Tensor,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.normalize(x, 2.0, 0, mask=mask)
+    tensor([0.4472, 0.0000, 0.8944])
+    """
+
+@overload
+def masked_normalize(
+    input: AnyArray,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_prod(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.prod(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_prod(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8576,6 +9043,172 @@ def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> 
 
 @overload
 def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def masked_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmax(x, 0, mask=mask)
+    tensor([0.2689, 0.0000, 0.7311])
+    """
+
+@overload
+def masked_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_softmin(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmin` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmin(x, 0, mask=mask)
+    tensor([0.7311, 0.0000, 0.2689])
+    """
+
+@overload
+def masked_softmin(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_std(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.std(x, mask=mask)
+    tensor(0.7071)
+    """
+
+@overload
+def masked_std(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_sum(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.sum(x, mask=mask)
+    tensor(3.)
+    """
+
+@overload
+def masked_sum(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_var(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
+    `correction` (1).
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.var(x, mask=mask)
+    tensor(0.5000)
+    """
+
+@overload
+def masked_var(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -19,6 +19,7 @@ MODULES = (
     "sorting",
     "searching",
     "histograms",
+    "masked",
     "shapes",
     "rearranging",
     "parts",

@@ -55,6 +55,12 @@ OPS = {
     "histograms": """
         histogram histogramdd
     """,
+    "masked": """
+        masked_sum masked_prod masked_mean masked_amax masked_amin masked_argmax masked_argmin
+        masked_cumsum masked_cumprod masked_softmax masked_log_softmax masked_softmin
+        masked_logsumexp masked_norm masked_var masked_std masked_median masked_normalize
+        masked_logaddexp
+    """,
     "shapes": """
         reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,

@@ -123,6 +123,21 @@ DIFFERENT = {
         "beside 10,000 PyTorch's gradient loses digits, in half precision all; complex numbers are refused",
     ),
     "logspace": ("bool", "powers are no truth values"),
+    "masked.log_softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.logaddexp": (
+        "float64 float32 complex128",
+        "PyTorch's second derivative of -inf is nan; complex numbers are refused, as by NumPy's",
+    ),
+    "masked.normalize": ("float16", "powers of small norms: half precision"),
+    "masked.prod": ("float16", "PyTorch's gradient overflows where ours does not"),
+    "masked.softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.softmin": ("int64 uint8", "no elements of integers stay integers in PyTorch"),
     "matrix_exp": ("float16", "half precision is refused"),
     "nn.functional.adaptive_avg_pool1d": (
         "complex128",

@@ -47,6 +47,7 @@ OURS_ALONE = {
     "index_put": "reached as x[...] = y",
     "unique": "PyTorch's has no gradient",
     "unique_consecutive": "PyTorch's has no gradient",
+    "masked_logaddexp": "PyTorch's second derivative of -inf is nan",
     "native_batch_norm": "PyTorch's statistics have no gradient",
     "native_layer_norm": "PyTorch's statistics have no gradient",
     "to": "its settings are those of several methods",
@@ -227,7 +228,7 @@ def counterpart(name):
     if (
         rest
         and hasattr(getattr(torch, module, None), rest)
-        and module in ("fft", "linalg", "special")
+        and module in ("fft", "linalg", "masked", "special")
     ):
         return getattr(getattr(torch, module), rest)
     for home in (torch.nn.functional, torch):
