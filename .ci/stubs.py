@@ -408,6 +408,7 @@ INDEX = Path(plugrad_builtin.__file__).parent / "index.py"
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
+    "masked.pyi": partial(namespace_stub, "masked", "masked"),
     "nn/functional.pyi": partial(namespace_stub, "nn.functional", "F"),
     "special.pyi": partial(namespace_stub, "special", "special"),
     "_tensor_ops.pyi": tensor_stub,
