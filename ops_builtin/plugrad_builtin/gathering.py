@@ -567,6 +567,8 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
         )
     if dim is None:
         input, places, dim = pg.reshape(input, (-1,)), places.reshape(-1), 0
+    if not input.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     if places.ndim != input.ndim:
         raise RuntimeError(
             f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got "

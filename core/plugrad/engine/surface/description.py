@@ -88,6 +88,8 @@ class Description(TensorFields):
             strides = tuple(step // array.itemsize for step in array.strides)
         if dim is None:
             return strides
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"stride(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(strides) <= dim < len(strides):
             last = max(len(strides), 1) - 1
             raise IndexError(
