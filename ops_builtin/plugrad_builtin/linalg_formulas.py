@@ -124,6 +124,8 @@ def linalg_matrix_norm(
         return spread(result, rows, columns) if keepdim else result
     over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
+    if ord > 0 and not sums.shape[along]:
+        sums = pg.sum(sums, dim=along, keepdim=True)  # the largest of none is 0
     result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
     return result if keepdim else pg.squeeze(result, (rows, columns))
 
