@@ -19,6 +19,7 @@ from plugrad.authoring import (
     constant_like,
     is_other_array,
     normal_dim,
+    torch_name,
     wide,
 )
 from plugrad_builtin.activations import log_sigmoid

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.comparing import installed
+from tests.comparing import flat, installed
 
 torch = installed("torch")
 pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
@@ -333,12 +333,6 @@ def refusal(ours, arguments, settings):
     except Exception as error:
         return f"NumPy's own {error}" if "ufunc" in str(error) else None
     return None
-
-
-def flat(value):
-    if isinstance(value, (list, tuple)):
-        return [leaf for item in value for leaf in flat(item)]
-    return [value]
 
 
 def difference(expected, output, pairs, slack=1):
