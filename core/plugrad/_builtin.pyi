@@ -174,6 +174,7 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "frexp",
     "gather",
     "gaussian_nll_loss",
     "gelu",
@@ -189,6 +190,8 @@ __all__: builtins.list[builtins.str] = [
     "heaviside",
     "hinge_embedding_loss",
     "histc",
+    "histogram",
+    "histogramdd",
     "hsplit",
     "hstack",
     "huber_loss",
@@ -385,15 +388,24 @@ __all__: builtins.list[builtins.str] = [
     "softshrink",
     "softsign",
     "sort",
+    "special_airy_ai",
     "special_bessel_j0",
     "special_bessel_j1",
     "special_bessel_y0",
     "special_bessel_y1",
+    "special_chebyshev_polynomial_t",
+    "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_v",
+    "special_chebyshev_polynomial_w",
     "special_entr",
     "special_erfcx",
+    "special_hermite_polynomial_h",
+    "special_hermite_polynomial_he",
     "special_i0e",
     "special_i1",
     "special_i1e",
+    "special_laguerre_polynomial_l",
+    "special_legendre_polynomial_p",
     "special_log_ndtr",
     "special_modified_bessel_k0",
     "special_modified_bessel_k1",
@@ -401,6 +413,10 @@ __all__: builtins.list[builtins.str] = [
     "special_ndtri",
     "special_scaled_modified_bessel_k0",
     "special_scaled_modified_bessel_k1",
+    "special_shifted_chebyshev_polynomial_t",
+    "special_shifted_chebyshev_polynomial_u",
+    "special_shifted_chebyshev_polynomial_v",
+    "special_shifted_chebyshev_polynomial_w",
     "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
@@ -496,6 +512,24 @@ class EighResult(NamedTuple):
 
     eigenvalues: Tensor
     eigenvectors: Tensor
+
+class FrexpResult(NamedTuple):
+    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+
+    mantissa: Tensor
+    exponent: Tensor
+
+class HistogramResult(NamedTuple):
+    """What `histogram` returns: the contents of the bins, and their edges."""
+
+    hist: Tensor
+    bin_edges: Tensor
+
+class HistogramddResult(NamedTuple):
+    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+
+    hist: Tensor
+    bin_edges: builtins.tuple[Tensor, ...]
 
 class InvExResult(NamedTuple):
     """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
@@ -1091,6 +1125,18 @@ def affine_grid(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def airy_ai_slope(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of the Airy function Ai, elementwise. Source: Ai'' = x Ai.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.airy_ai_slope(pg.tensor([0.0]))
+    tensor([-0.2588])
+    """
+
+@overload
+def airy_ai_slope(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def alpha_dropout(
@@ -5329,6 +5375,27 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
+    """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is of integers, or complex.
+
+    Source: the exponent is constant between powers of two.
+
+    >>> import plugrad as pg
+    >>> pg.frexp(pg.tensor([3.0])).mantissa, pg.frexp(pg.tensor([3.0])).exponent
+    (tensor([0.7500]), tensor([2], dtype=torch.int32))
+    """
+
+@overload
+def frexp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def gather(
     input: Tensor,
     dim: builtins.int,
@@ -5407,6 +5474,32 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
+def gegenbauer_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+
+    Source: C(n, a)' = 2a C(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
+    tensor([0.])
+    """
+
+@overload
+def gegenbauer_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
@@ -5426,6 +5519,32 @@ def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | Non
 
 @overload
 def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def generalised_laguerre_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+
+    Source: L(n, a)' = -L(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
+    tensor([1.5000])
+    """
+
+@overload
+def generalised_laguerre_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def geometric(
@@ -5766,6 +5885,91 @@ def histc(
     bins: builtins.int = 100,
     min: builtins.float = 0,
     max: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogram(
+    input: Tensor,
+    bins: builtins.int | Tensor,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> HistogramResult:
+    """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+    (PyTorch has none.)
+
+    Parameters
+    ----------
+    bins
+        How many bins of equal width there are, or their edges, ascending. The last bin holds its right edge too.
+    range
+        The first and the last edge; by default the smallest and the largest element.
+    weight
+        What each element counts, in the shape of `input`; by default 1.
+    density
+        Divide by the sum of all and by the width of the bins.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, `range` is infinite or from right to left, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.histogram(pg.tensor([1.0, 2.0, 1.0]), bins=4, range=(0.0, 3.0)).hist
+    tensor([0., 2., 1., 0.])
+    """
+
+@overload
+def histogram(
+    input: AnyArray,
+    bins: builtins.int | AnyArray,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogramdd(
+    input: Tensor,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> HistogramddResult:
+    """How many points, of N coordinates in the last dimension of `input`, are in each bin of N dimensions.
+
+    Parameters
+    ----------
+    bins
+        How many bins there are along every dimension, or along each, or their edges along each.
+    range
+        The first and the last edge of each dimension, one after the other.
+
+    The other arguments, the result and the errors are those of `histogram`.
+
+    >>> import plugrad as pg
+    >>> pg.histogramdd(pg.tensor([[0.0, 1.0], [1.0, 0.0]]), bins=2).hist
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+
+@overload
+def histogramdd(
+    input: AnyArray,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Sequence[AnyArray],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -11506,6 +11710,18 @@ def sort(
 ) -> Any: ...
 
 @overload
+def special_airy_ai(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+
+    >>> import plugrad as pg
+    >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))
+    tensor([0.3550, 0.1353])
+    """
+
+@overload
+def special_airy_ai(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Bessel function of the first kind, of order 0, elementwise.
 
@@ -11562,6 +11778,96 @@ def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  7.])
+    """
+
+@overload
+def special_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+
+    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 15.])
+    """
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 11.])
+    """
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 19.])
+    """
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -11588,6 +11894,35 @@ def special_erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_erfcx(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_h(input: Tensor, n: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
+    tensor([-2.,  2.])
+    """
+
+@overload
+def special_hermite_polynomial_h(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_he(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_hermite_polynomial_he(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11630,6 +11965,40 @@ def special_i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_laguerre_polynomial_l(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+
+    >>> import plugrad as pg
+    >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
+    tensor([ 1., -1.])
+    """
+
+@overload
+def special_laguerre_polynomial_l(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_legendre_polynomial_p(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
+    tensor([-0.5000,  1.0000])
+    """
+
+@overload
+def special_legendre_polynomial_p(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11728,6 +12097,94 @@ def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = Non
 
 @overload
 def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  5.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -12734,9 +13191,9 @@ def unfold(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

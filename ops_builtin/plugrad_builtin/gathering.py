@@ -428,7 +428,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
     tensor([0., 0., 5.])
     """
-    if isinstance(alpha, float) and source.dtype.kind in "biu":
+    if source.dtype.kind in "biu" and isinstance(alpha, float):
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )

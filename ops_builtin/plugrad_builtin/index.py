@@ -10,7 +10,7 @@ OPS = {
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
         asin acos atan asinh acosh atanh atan2 hypot logaddexp logaddexp2 sinc deg2rad rad2deg
-        float_power lerp addcmul addcdiv ldexp
+        float_power lerp addcmul addcdiv ldexp frexp
     """,
     "piecewise": """
         abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
@@ -23,6 +23,14 @@ OPS = {
         special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
         special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
         special_spherical_bessel_j0
+    """,
+    "polynomials": """
+        gegenbauer_polynomial generalised_laguerre_polynomial special_chebyshev_polynomial_t
+        special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w
+        special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u
+        special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w
+        special_legendre_polynomial_p special_laguerre_polynomial_l special_hermite_polynomial_h
+        special_hermite_polynomial_he special_airy_ai airy_ai_slope
     """,
     "activations": """
         sigmoid logsigmoid relu relu_gradient silu gelu softplus leaky_relu elu selu celu mish
@@ -43,6 +51,9 @@ OPS = {
     """,
     "searching": """
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
+    """,
+    "histograms": """
+        histogram histogramdd
     """,
     "shapes": """
         reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone

@@ -130,11 +130,6 @@ def strict(value: Any) -> Any:
     return tuple(map(strict, value)) if isinstance(value, (list, tuple)) else value
 
 
-def of(array: Any) -> Any:
-    """Return the values as a NumPy array."""
-    return array._array._array
-
-
 # NumPy's functions by the standard's: those of another name or with other settings.
 
 RENAMED = {
