@@ -233,6 +233,9 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
         x = as_floating(input)
+        for given in (weight, pos_weight):
+            if given is not None:
+                pg.broadcast_shapes(tuple(x.shape), tuple(given.shape))
         loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(

@@ -488,6 +488,8 @@ def power_pooled(
     pool = getattr(pg.nn.functional, op)
     count = math.prod(several(op, "kernel_size", kernel, n))
     power = pool(input**p, kernel, stride, 0, ceil) * count
+    if p == 1:
+        return power
     return pg.where(power == 0, 0.0, pg.where(power == 0, 1.0, power) ** (1 / p))
 
 
