@@ -18,7 +18,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
 
     _end_at_once_on_ctrl_c()
 
-from plugrad import autograd, cuda, fft, linalg, nn, special, utils
+from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
@@ -123,6 +123,13 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.operators import face as _face
+from plugrad.signal.windows import (
+    bartlett_window,
+    blackman_window,
+    hamming_window,
+    hann_window,
+    kaiser_window,
+)
 
 if TYPE_CHECKING:
     from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
@@ -158,6 +165,8 @@ __all__ = [
     "asarray",
     "authoring",
     "autograd",
+    "bartlett_window",
+    "blackman_window",
     "bool",
     "broadcast_shapes",
     "can_cast",
@@ -197,6 +206,8 @@ __all__ = [
     "get_default_dtype",
     "get_rng_state",
     "half",
+    "hamming_window",
+    "hann_window",
     "hookimpl",
     "iinfo",
     "inf",
@@ -213,11 +224,13 @@ __all__ = [
     "is_inference_mode_enabled",
     "is_tensor",
     "isclose",
+    "kaiser_window",
     "linalg",
     "linspace",
     "logspace",
     "long",
     "manual_seed",
+    "masked",
     "nan",
     "nn",
     "no_grad",
@@ -244,6 +257,7 @@ __all__ = [
     "set_printoptions",
     "set_rng_state",
     "short",
+    "signal",
     "special",
     "strided",
     "sum_to_size",

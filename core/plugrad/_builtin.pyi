@@ -131,6 +131,7 @@ __all__: builtins.list[builtins.str] = [
     "einsum",
     "elu",
     "embedding",
+    "embedding_bag",
     "erf",
     "erfc",
     "erfinv",
@@ -174,6 +175,9 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
+    "frexp",
     "gather",
     "gaussian_nll_loss",
     "gelu",
@@ -189,6 +193,8 @@ __all__: builtins.list[builtins.str] = [
     "heaviside",
     "hinge_embedding_loss",
     "histc",
+    "histogram",
+    "histogramdd",
     "hsplit",
     "hstack",
     "huber_loss",
@@ -275,9 +281,28 @@ __all__: builtins.list[builtins.str] = [
     "lu_solve",
     "lu_unpack",
     "margin_ranking_loss",
+    "masked_amax",
+    "masked_amin",
+    "masked_argmax",
+    "masked_argmin",
+    "masked_cumprod",
+    "masked_cumsum",
     "masked_fill",
+    "masked_log_softmax",
+    "masked_logaddexp",
+    "masked_logsumexp",
+    "masked_mean",
+    "masked_median",
+    "masked_norm",
+    "masked_normalize",
+    "masked_prod",
     "masked_scatter",
     "masked_select",
+    "masked_softmax",
+    "masked_softmin",
+    "masked_std",
+    "masked_sum",
+    "masked_var",
     "matmul",
     "matrix_exp",
     "matrix_power",
@@ -301,6 +326,7 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "msort",
     "mul",
+    "multi_head_attention_forward",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
@@ -313,6 +339,9 @@ __all__: builtins.list[builtins.str] = [
     "nanquantile",
     "nansum",
     "narrow",
+    "native_batch_norm",
+    "native_group_norm",
+    "native_layer_norm",
     "neg",
     "nextafter",
     "nll_loss",
@@ -385,15 +414,24 @@ __all__: builtins.list[builtins.str] = [
     "softshrink",
     "softsign",
     "sort",
+    "special_airy_ai",
     "special_bessel_j0",
     "special_bessel_j1",
     "special_bessel_y0",
     "special_bessel_y1",
+    "special_chebyshev_polynomial_t",
+    "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_v",
+    "special_chebyshev_polynomial_w",
     "special_entr",
     "special_erfcx",
+    "special_hermite_polynomial_h",
+    "special_hermite_polynomial_he",
     "special_i0e",
     "special_i1",
     "special_i1e",
+    "special_laguerre_polynomial_l",
+    "special_legendre_polynomial_p",
     "special_log_ndtr",
     "special_modified_bessel_k0",
     "special_modified_bessel_k1",
@@ -401,6 +439,10 @@ __all__: builtins.list[builtins.str] = [
     "special_ndtri",
     "special_scaled_modified_bessel_k0",
     "special_scaled_modified_bessel_k1",
+    "special_shifted_chebyshev_polynomial_t",
+    "special_shifted_chebyshev_polynomial_u",
+    "special_shifted_chebyshev_polynomial_v",
+    "special_shifted_chebyshev_polynomial_w",
     "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
@@ -496,6 +538,24 @@ class EighResult(NamedTuple):
 
     eigenvalues: Tensor
     eigenvectors: Tensor
+
+class FrexpResult(NamedTuple):
+    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+
+    mantissa: Tensor
+    exponent: Tensor
+
+class HistogramResult(NamedTuple):
+    """What `histogram` returns: the contents of the bins, and their edges."""
+
+    hist: Tensor
+    bin_edges: Tensor
+
+class HistogramddResult(NamedTuple):
+    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+
+    hist: Tensor
+    bin_edges: builtins.tuple[Tensor, ...]
 
 class InvExResult(NamedTuple):
     """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
@@ -1091,6 +1151,18 @@ def affine_grid(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def airy_ai_slope(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of the Airy function Ai, elementwise. Source: Ai'' = x Ai.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.airy_ai_slope(pg.tensor([0.0]))
+    tensor([-0.2588])
+    """
+
+@overload
+def airy_ai_slope(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def alpha_dropout(
@@ -4078,6 +4150,70 @@ def embedding(
 ) -> Any: ...
 
 @overload
+def embedding_bag(
+    input: Tensor,
+    weight: Tensor,
+    offsets: Tensor | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: Tensor | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums, means or maxima of bags of rows of a table, (bags, features): `embedding`, reduced.
+
+    Parameters
+    ----------
+    input
+        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+    mode
+        "sum", "mean" or "max"; an empty bag gives 0.
+    per_sample_weights
+        A factor of each row that is taken, for sums.
+    include_last_offset
+        The last of `offsets` is the end of the last bag.
+    padding_idx
+        A row that is left out.
+
+    The other arguments are those of `embedding`.
+
+    Raises
+    ------
+    ValueError
+        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    NotImplementedError
+        Weights of samples for another mode than "sum", or `sparse`.
+
+    >>> import plugrad as pg
+    >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> pg.nn.functional.embedding_bag(pg.tensor([0, 1, 2]), table, pg.tensor([0, 1]), mode="sum")
+    tensor([[ 1.,  2.],
+            [ 8., 10.]])
+    """
+
+@overload
+def embedding_bag(
+    input: AnyArray,
+    weight: AnyArray,
+    offsets: AnyArray | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: AnyArray | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -5329,6 +5465,111 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def fractional_max_pool2d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+
+    Parameters
+    ----------
+    output_size, output_ratio
+        How many windows there are, or which share of the size of the image.
+    return_indices
+        Return a tuple of the elements and of their places in the flat image.
+    _random_samples
+        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+
+    Raises
+    ------
+    ValueError
+        Neither `output_size` nor `output_ratio` is given.
+    RuntimeError
+        So many windows do not fit, or `input` has another number of dimensions.
+
+    Source: Graham (2014), Fractional max-pooling, https://arxiv.org/abs/1412.6071.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.nn.functional.fractional_max_pool2d(x, 2, 2)
+    tensor([[[[4., 5.],
+              [7., 8.]]]])
+    """
+
+@overload
+def fractional_max_pool2d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fractional_max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+
+    Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
+    the dimensions, as PyTorch's are.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(8.0).reshape(1, 1, 2, 2, 2)
+    >>> pg.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[[7.]]]]])
+    """
+
+@overload
+def fractional_max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
+    """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is of integers, or complex.
+
+    Source: the exponent is constant between powers of two.
+
+    >>> import plugrad as pg
+    >>> pg.frexp(pg.tensor([3.0])).mantissa, pg.frexp(pg.tensor([3.0])).exponent
+    (tensor([0.7500]), tensor([2], dtype=torch.int32))
+    """
+
+@overload
+def frexp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def gather(
     input: Tensor,
     dim: builtins.int,
@@ -5407,6 +5648,32 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
+def gegenbauer_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+
+    Source: C(n, a)' = 2a C(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
+    tensor([0.])
+    """
+
+@overload
+def gegenbauer_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
@@ -5426,6 +5693,32 @@ def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | Non
 
 @overload
 def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def generalised_laguerre_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+
+    Source: L(n, a)' = -L(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
+    tensor([1.5000])
+    """
+
+@overload
+def generalised_laguerre_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def geometric(
@@ -5766,6 +6059,91 @@ def histc(
     bins: builtins.int = 100,
     min: builtins.float = 0,
     max: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogram(
+    input: Tensor,
+    bins: builtins.int | Tensor,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> HistogramResult:
+    """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+    (PyTorch has none.)
+
+    Parameters
+    ----------
+    bins
+        How many bins of equal width there are, or their edges, ascending. The last bin holds its right edge too.
+    range
+        The first and the last edge; by default the smallest and the largest element.
+    weight
+        What each element counts, in the shape of `input`; by default 1.
+    density
+        Divide by the sum of all and by the width of the bins.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, `range` is infinite or from right to left, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.histogram(pg.tensor([1.0, 2.0, 1.0]), bins=4, range=(0.0, 3.0)).hist
+    tensor([0., 2., 1., 0.])
+    """
+
+@overload
+def histogram(
+    input: AnyArray,
+    bins: builtins.int | AnyArray,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogramdd(
+    input: Tensor,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> HistogramddResult:
+    """How many points, of N coordinates in the last dimension of `input`, are in each bin of N dimensions.
+
+    Parameters
+    ----------
+    bins
+        How many bins there are along every dimension, or along each, or their edges along each.
+    range
+        The first and the last edge of each dimension, one after the other.
+
+    The other arguments, the result and the errors are those of `histogram`.
+
+    >>> import plugrad as pg
+    >>> pg.histogramdd(pg.tensor([[0.0, 1.0], [1.0, 0.0]]), bins=2).hist
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+
+@overload
+def histogramdd(
+    input: AnyArray,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Sequence[AnyArray],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8157,6 +8535,196 @@ def margin_ranking_loss(
 ) -> Any: ...
 
 @overload
+def masked_amax(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_amax(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_amin(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amin(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_amin(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_argmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmin(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmin(x, mask=mask)
+    tensor(0.)
+    """
+
+@overload
+def masked_argmin(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Products of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumprod(x, 0, mask=mask)
+    tensor([1., 1., 2.])
+    """
+
+@overload
+def masked_cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumsum(x, 0, mask=mask)
+    tensor([1., 1., 3.])
+    """
+
+@overload
+def masked_cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def masked_fill(
     input: Tensor,
     mask: Tensor,
@@ -8183,6 +8751,264 @@ def masked_fill(
     mask: AnyArray,
     value: Operand,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_log_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`log_softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.log_softmax(x, 0, mask=mask)
+    tensor([-1.3133,    -inf, -0.3133])
+    """
+
+@overload
+def masked_log_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logaddexp(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: Tensor | None = None,
+    other_mask: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
+    >>> pg.masked.logaddexp(x, x, input_mask=mask)
+    tensor([1.6931, 4.0000])
+    """
+
+@overload
+def masked_logaddexp(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: AnyArray | None = None,
+    other_mask: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logsumexp(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.logsumexp(x, mask=mask)
+    tensor(2.3133)
+    """
+
+@overload
+def masked_logsumexp(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_mean(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.mean(x, mask=mask)
+    tensor(1.5000)
+    """
+
+@overload
+def masked_mean(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_median(
+    input: Tensor,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.median(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_median(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_norm(
+    input: Tensor,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.norm(x, 2.0, mask=mask)
+    tensor(2.2361)
+    """
+
+@overload
+def masked_norm(
+    input: AnyArray,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_normalize(
+    input: Tensor,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.normalize(x, 2.0, 0, mask=mask)
+    tensor([0.4472, 0.0000, 0.8944])
+    """
+
+@overload
+def masked_normalize(
+    input: AnyArray,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_prod(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.prod(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_prod(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8231,6 +9057,172 @@ def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> 
 
 @overload
 def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def masked_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmax(x, 0, mask=mask)
+    tensor([0.2689, 0.0000, 0.7311])
+    """
+
+@overload
+def masked_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_softmin(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmin` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmin(x, 0, mask=mask)
+    tensor([0.7311, 0.0000, 0.2689])
+    """
+
+@overload
+def masked_softmin(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_std(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.std(x, mask=mask)
+    tensor(0.7071)
+    """
+
+@overload
+def masked_std(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_sum(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.sum(x, mask=mask)
+    tensor(3.)
+    """
+
+@overload
+def masked_sum(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_var(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
+    `correction` (1).
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.var(x, mask=mask)
+    tensor(0.5000)
+    """
+
+@overload
+def masked_var(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -9167,6 +10159,108 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def multi_head_attention_forward(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: Tensor | None,
+    in_proj_bias: Tensor | None,
+    bias_k: Tensor | None,
+    bias_v: Tensor | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: Tensor,
+    out_proj_bias: Tensor | None,
+    training: builtins.bool = True,
+    key_padding_mask: Tensor | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: Tensor | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: Tensor | None = None,
+    k_proj_weight: Tensor | None = None,
+    v_proj_weight: Tensor | None = None,
+    static_k: Tensor | None = None,
+    static_v: Tensor | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor | None]:
+    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+
+    Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
+    each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
+    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+
+    Parameters
+    ----------
+    bias_k, bias_v
+        A further key and its value, the same in all sequences; `add_zero_attn` appends a key of zeros.
+    key_padding_mask
+        (N, S): True where a key is left out, or numbers that are added to the scores.
+    attn_mask
+        (L, S), or (N * num_heads, L, S): likewise.
+    dropout_p
+        With what probability a weight is dropped, in `training`.
+    is_causal
+        Says that `attn_mask` is that of a causal order.
+    static_k, static_v
+        Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
+
+    Raises
+    ------
+    AssertionError
+        A size is not the one that another says.
+    RuntimeError
+        A mask has another shape, or `is_causal` is given without one.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x, eye = pg.ones(2, 1, 2), pg.eye(2)
+    >>> same = pg.cat([eye, eye, eye])
+    >>> output, weights = pg.nn.functional.multi_head_attention_forward(
+    ...     x, x, x, 2, 1, same, None, None, None, False, 0.0, eye, None
+    ... )
+    >>> weights
+    tensor([[[0.5000, 0.5000],
+             [0.5000, 0.5000]]])
+    """
+
+@overload
+def multi_head_attention_forward(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: AnyArray | None,
+    in_proj_bias: AnyArray | None,
+    bias_k: AnyArray | None,
+    bias_v: AnyArray | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: AnyArray,
+    out_proj_bias: AnyArray | None,
+    training: builtins.bool = True,
+    key_padding_mask: AnyArray | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: AnyArray | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: AnyArray | None = None,
+    k_proj_weight: AnyArray | None = None,
+    v_proj_weight: AnyArray | None = None,
+    static_k: AnyArray | None = None,
+    static_v: AnyArray | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def multi_margin_loss(
     input: Tensor,
     target: Tensor,
@@ -9542,6 +10636,110 @@ def narrow(
     length: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_batch_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+
+    Without `training` these two have no elements. In training the running statistics are updated in place.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0], [3.0]])
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    (tensor([[-1.],
+            [ 1.]]), tensor([2.]), tensor([1.]))
+    """
+
+@overload
+def native_batch_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    running_mean: AnyArray | None,
+    running_var: AnyArray | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_group_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+
+    `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
+    (N, group).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[[1.0, 3.0]]])
+    >>> pg.native_group_norm(x, None, None, 1, 1, 2, 1, 0.0)
+    (tensor([[[-1.,  1.]]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_group_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_layer_norm(
+    input: Tensor,
+    normalized_shape: Shape,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+
+    >>> import plugrad as pg
+    >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
+    (tensor([[-1.,  1.]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_layer_norm(
+    input: AnyArray,
+    normalized_shape: Shape,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    eps: builtins.float,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -11506,6 +12704,18 @@ def sort(
 ) -> Any: ...
 
 @overload
+def special_airy_ai(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+
+    >>> import plugrad as pg
+    >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))
+    tensor([0.3550, 0.1353])
+    """
+
+@overload
+def special_airy_ai(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Bessel function of the first kind, of order 0, elementwise.
 
@@ -11562,6 +12772,96 @@ def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  7.])
+    """
+
+@overload
+def special_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+
+    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 15.])
+    """
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 11.])
+    """
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 19.])
+    """
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -11588,6 +12888,35 @@ def special_erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_erfcx(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_h(input: Tensor, n: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
+    tensor([-2.,  2.])
+    """
+
+@overload
+def special_hermite_polynomial_h(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_he(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_hermite_polynomial_he(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11630,6 +12959,40 @@ def special_i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_laguerre_polynomial_l(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+
+    >>> import plugrad as pg
+    >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
+    tensor([ 1., -1.])
+    """
+
+@overload
+def special_laguerre_polynomial_l(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_legendre_polynomial_p(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
+    tensor([-0.5000,  1.0000])
+    """
+
+@overload
+def special_legendre_polynomial_p(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11728,6 +13091,94 @@ def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = Non
 
 @overload
 def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  5.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -12734,9 +14185,9 @@ def unfold(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

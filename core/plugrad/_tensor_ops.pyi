@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -1648,6 +1648,12 @@ class TensorOps:
         Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
 
+    def frexp(self) -> FrexpResult:
+        """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+        The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+        """
+
     def gather(
         self,
         dim: builtins.int,
@@ -1721,6 +1727,20 @@ class TensorOps:
         """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 
         Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
+        """
+
+    def histogram(
+        self,
+        bins: builtins.int | Tensor,
+        *,
+        range: builtins.tuple[builtins.float, builtins.float] | None = None,
+        weight: Tensor | None = None,
+        density: builtins.bool = False,
+    ) -> HistogramResult:
+        """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+        No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+        (PyTorch has none.)
         """
 
     def hsplit(
@@ -3476,9 +3496,9 @@ class TensorOps:
         """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
-        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-        In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+        Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
         """
 
     def uniform_(
@@ -5453,9 +5473,9 @@ def unfold_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
     """
 
 @overload

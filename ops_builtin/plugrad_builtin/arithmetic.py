@@ -467,7 +467,7 @@ def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
             "For non-complex input tensors, argument alpha must not be a complex number. "
             "Convert first: x.to(plugrad.complex64)"
         )
-    return other * alpha
+    return other * (bool(alpha) if kind == "b" else alpha)
 
 
 @composed(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import builtins
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from plugrad.authoring import (
     smooth_samples,
     torch_name,
 )
+from plugrad_builtin.scans import bare
 
 LOG2, LOG10 = math.log(2), math.log(10)
 
@@ -649,3 +650,47 @@ def ldexp(input: Array, other: Array) -> Array:
     if input.dtype == np.float16 and other.dtype.kind in "biu":
         power = pg.to(power, np.float16)
     return input * power
+
+
+class FrexpResult(NamedTuple):
+    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+
+    mantissa: Array
+    exponent: Array
+
+    def __repr__(self) -> str:
+        return (
+            f"torch.return_types.frexp(\nmantissa={self.mantissa!r},\nexponent={self.exponent!r})"
+        )
+
+
+@composed(
+    samples=samples_off_zero,
+    error_samples=refuses(RuntimeError, "only supports floating-point", np.array([1, 2])),
+    arrays="numpy",
+)
+def frexp(input: Array) -> FrexpResult:
+    """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is of integers, or complex.
+
+    Source: the exponent is constant between powers of two.
+
+    >>> import plugrad as pg
+    >>> pg.frexp(pg.tensor([3.0])).mantissa, pg.frexp(pg.tensor([3.0])).exponent
+    (tensor([0.7500]), tensor([2], dtype=torch.int32))
+    """
+    if input.dtype.kind != "f":
+        raise RuntimeError(
+            f"torch.frexp() only supports floating-point dtypes, got {torch_name(input.dtype)}"
+        )
+    exponent: Any = np.frexp(bare(input))[1]
+    one: Any = np.ones((), input.dtype)
+    half = -exponent // 2  # the power itself would overflow for the smallest numbers
+    mantissa = input * np.ldexp(one, half) * np.ldexp(one, -exponent - half)
+    return FrexpResult(mantissa, pg.tensor(np.asarray(exponent, np.int32)))

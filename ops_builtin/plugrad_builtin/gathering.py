@@ -428,7 +428,7 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
     tensor([0., 0., 5.])
     """
-    if isinstance(alpha, float) and source.dtype.kind in "biu":
+    if source.dtype.kind in "biu" and isinstance(alpha, float):
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
         )
@@ -567,6 +567,8 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
         )
     if dim is None:
         input, places, dim = pg.reshape(input, (-1,)), places.reshape(-1), 0
+    if not input.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     if places.ndim != input.ndim:
         raise RuntimeError(
             f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got "

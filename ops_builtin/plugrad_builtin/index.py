@@ -10,7 +10,7 @@ OPS = {
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
         asin acos atan asinh acosh atanh atan2 hypot logaddexp logaddexp2 sinc deg2rad rad2deg
-        float_power lerp addcmul addcdiv ldexp
+        float_power lerp addcmul addcdiv ldexp frexp
     """,
     "piecewise": """
         abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
@@ -23,6 +23,14 @@ OPS = {
         special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
         special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
         special_spherical_bessel_j0
+    """,
+    "polynomials": """
+        gegenbauer_polynomial generalised_laguerre_polynomial special_chebyshev_polynomial_t
+        special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w
+        special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u
+        special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w
+        special_legendre_polynomial_p special_laguerre_polynomial_l special_hermite_polynomial_h
+        special_hermite_polynomial_he special_airy_ai airy_ai_slope
     """,
     "activations": """
         sigmoid logsigmoid relu relu_gradient silu gelu softplus leaky_relu elu selu celu mish
@@ -43,6 +51,15 @@ OPS = {
     """,
     "searching": """
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
+    """,
+    "histograms": """
+        histogram histogramdd
+    """,
+    "masked": """
+        masked_sum masked_prod masked_mean masked_amax masked_amin masked_argmax masked_argmin
+        masked_cumsum masked_cumprod masked_softmax masked_log_softmax masked_softmin
+        masked_logsumexp masked_norm masked_var masked_std masked_median masked_normalize
+        masked_logaddexp
     """,
     "shapes": """
         reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
@@ -142,6 +159,10 @@ OPS = {
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
         local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
+    """,
+    "networks": """
+        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
+        fractional_max_pool3d multi_head_attention_forward
     """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -192,6 +192,12 @@ class Stack(Primitive):
 stack_samples = on(((), ()), ((3,), (3,)), ((2, 3), (2, 3), (2, 3)))
 
 
+def require_some(name: str, tensors: Sequence[Array]) -> None:
+    """Raise RuntimeError if there are no tensors."""
+    if not tensors:
+        raise RuntimeError(f"{name} expects a non-empty TensorList")
+
+
 @composed(samples=stack_samples, complex=True, of_list=True)
 def hstack(*tensors: Array) -> Array:
     """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
@@ -206,7 +212,8 @@ def hstack(*tensors: Array) -> Array:
     tensor([1, 2, 3])
     """
     parts = [pg.atleast_1d(each) for each in tensors]
-    return pg.cat(parts, 0 if parts and parts[0].ndim == 1 else 1)
+    require_some("hstack", parts)
+    return pg.cat(parts, 0 if parts[0].ndim == 1 else 1)
 
 
 @composed(samples=stack_samples, complex=True, of_list=True)
@@ -223,6 +230,7 @@ def vstack(*tensors: Array) -> Array:
     tensor([[1, 2],
             [3, 4]])
     """
+    require_some("vstack", tensors)
     return pg.cat([pg.atleast_2d(each) for each in tensors], 0)
 
 
@@ -689,7 +697,7 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
         raise RuntimeError(f"N must be non-negative, but got {count}")
     if x.dtype.kind in "biu":
         x = pg.to(x, np.int64)
-    powers = [pg.tensor(np.ones(x.shape, np.dtype(x.dtype)))]
+    powers = [x**0]
     for _ in range(count - 1):
         powers.append(powers[-1] * x)
     columns = powers[:count] if increasing else powers[:count][::-1]

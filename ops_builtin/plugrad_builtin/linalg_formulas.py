@@ -86,7 +86,9 @@ def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
 
 
-@composed(samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True)
+@composed(
+    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
+)
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
 ) -> Array:
@@ -124,6 +126,8 @@ def linalg_matrix_norm(
         return spread(result, rows, columns) if keepdim else result
     over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
+    if ord > 0 and not sums.shape[along]:
+        sums = pg.sum(sums, dim=along, keepdim=True)  # the largest of none is 0
     result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
     return result if keepdim else pg.squeeze(result, (rows, columns))
 

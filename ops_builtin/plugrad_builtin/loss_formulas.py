@@ -313,7 +313,8 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
     tensor(0.6931)
     """
     each = -(target * pg.logsigmoid(input) + (1 - target) * pg.logsigmoid(-input))
-    return pg.mean(each if weight is None else each * weight, -1)
+    each = each if weight is None else each * weight
+    return pg.sum(each, -1) / input.shape[-1]
 
 
 def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -458,10 +459,7 @@ def gaussian_nll_loss(
             raise ValueError(
                 f"var is of incorrect size: {list(given)} for an input of {list(sizes)}"
             )
-    short = pg.clamp(eps - var, min=0)
-    var = var + (
-        short.detach() if isinstance(short, pg.Tensor) else short
-    )  # not flat there, as PyTorch's
+    var = pg.clamp(var, min=eps)
     each = 0.5 * (pg.log(var) + (input - target) ** 2 / var)
     return each + 0.5 * math.log(2 * math.pi) if full else each
 

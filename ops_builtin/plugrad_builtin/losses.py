@@ -19,6 +19,7 @@ from plugrad.authoring import (
     constant_like,
     is_other_array,
     normal_dim,
+    torch_name,
     wide,
 )
 from plugrad_builtin.activations import log_sigmoid
@@ -232,6 +233,9 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
         x = as_floating(input)
+        for given in (weight, pos_weight):
+            if given is not None:
+                pg.broadcast_shapes(tuple(x.shape), tuple(given.shape))
         loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
@@ -524,6 +528,10 @@ def size_of(x: Array) -> str:
 def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
     """Return `input` in floating numbers, and NumPy's axis."""
     x = as_floating(input) if dtype is None else input.astype(dtype)
+    if x.dtype.kind not in "fc":
+        raise NotImplementedError(
+            f"softmax is not implemented for {torch_name(x.dtype)}; choose a floating dtype"
+        )
     if dim is None:
         dim = 0 if len(x.shape) in (0, 1, 3) else 1
         warnings.warn(

@@ -399,7 +399,7 @@ class Clamp(Primitive):
         if needs_input:
             ctx.inside = (input >= low) & (input <= high)
         if needs_min:
-            ctx.raised = (input < low) & (low < high)  # of equal bounds the upper one is taken
+            ctx.raised = (input < low) & (low <= high)
         if needs_max:
             ctx.lowered = (input > high) | (low > high)
         return output.astype(wanted, copy=False)

@@ -169,7 +169,12 @@ def unique(
     """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     _, first, inverse, counts = np.unique(
-        bare(input), return_index=True, return_inverse=True, return_counts=True, axis=axis
+        bare(input),
+        return_index=True,
+        return_inverse=True,
+        return_counts=True,
+        axis=axis,
+        equal_nan=False,
     )
     found = []
     if return_inverse:

@@ -36,6 +36,8 @@ OURS_ALONE = {
     "fill": "reached as x.fill_(...)",
     "hardsigmoid": "PyTorch's has no second gradient, and its slope of 1/6 is one of single precision",
     "heaviside": "PyTorch's has no gradient",
+    "histogram": "PyTorch's has no gradient; tests of its operator database compare it",
+    "histogramdd": "PyTorch's has no gradient; tests of its operator database compare it",
     "index": "reached as x[...]",
     "linalg_cond": "PyTorch's second derivative of some norms fails: it writes into what it saved",
     "linalg_eig": "the phases of vectors are free",
@@ -45,11 +47,24 @@ OURS_ALONE = {
     "index_put": "reached as x[...] = y",
     "unique": "PyTorch's has no gradient",
     "unique_consecutive": "PyTorch's has no gradient",
+    "masked_logaddexp": "PyTorch's second derivative of -inf is nan",
+    "native_batch_norm": "PyTorch's statistics have no gradient",
+    "native_layer_norm": "PyTorch's statistics have no gradient",
     "to": "its settings are those of several methods",
     "vander": "PyTorch's own derivative raises: it writes in place",
     "zero": "reached as x.zero_()",
     **dict.fromkeys(
         (
+            "special_airy_ai",
+            *(
+                f"special_{kind}chebyshev_polynomial_{n}"
+                for kind in ("", "shifted_")
+                for n in "tuvw"
+            ),
+            "special_hermite_polynomial_h",
+            "special_hermite_polynomial_he",
+            "special_laguerre_polynomial_l",
+            "special_legendre_polynomial_p",
             "special_bessel_j0",
             "special_bessel_j1",
             "special_bessel_y0",
@@ -102,6 +117,7 @@ CALLED = {
         x, y, *weight, **settings
     ),
     "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
+    "embedding_bag": lambda *args, **settings: bags(*args, **settings),
     "expand": lambda x, *, size: x.expand(*size),
     "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
         x, y, rounding_mode=rounding_mode
@@ -161,6 +177,14 @@ CALLED = {
 }
 
 
+def bags(rows, weight, offsets=None, *rest, **settings):
+    """Return PyTorch's bags of embeddings; of rows with weights, which it cannot derive twice, by a formula."""
+    if len(rest) < 6:
+        return torch.nn.functional.embedding_bag(rows, weight, offsets, *rest, **settings)
+    parts = torch.tensor_split(weight[rows] * rest[5][:, None], offsets[1:])
+    return torch.stack([part.sum(0) for part in parts])
+
+
 def reduced(loss, reduction):
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(reduction)
@@ -205,7 +229,7 @@ def counterpart(name):
     if (
         rest
         and hasattr(getattr(torch, module, None), rest)
-        and module in ("fft", "linalg", "special")
+        and module in ("fft", "linalg", "masked", "special")
     ):
         return getattr(getattr(torch, module), rest)
     for home in (torch.nn.functional, torch):
@@ -253,6 +277,23 @@ def assert_close(theirs, ours, tolerance, what):
     np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance * scale, err_msg=what)
 
 
+NAMED_OTHERWISE = (
+    """
+Clamp1 Clamp0, Convolution0 Squeeze1, Deg2rad0 Deg2Rad0, FftFft0 FftC2C0, FftFft0 FftR2C0, FftIfft0 Conj0,
+FftIfft0 FftC2C0, FftIrfft0 FftC2R0, FftRfft0 FftR2C0, Fmod0 Fmod1, Imag0 Select0, LinalgCholesky0 LinalgCholeskyEx0,
+LinalgInv0 LinalgInvEx0, LinalgSolve0 LinalgSolveEx0, Log1p0 Log1P0, MatrixExp0 LinalgMatrixExp0, Mean0 Mean1,
+Mul0 Div0, NllLoss0 Add0, NllLoss0 Div1, NllLoss0 Neg0, NllLoss2D0 Add0, NllLoss2D0 Div1, NllLoss2D0 View0,
+Prod0 Prod1, Rad2deg0 Rad2Deg0, Real0 Select0, Remainder0 Remainder1, Round0 Round1, Rsub1 Sub0,
+SpecialI0e0 SpecialI0E0, SpecialI1e0 SpecialI1E0, SpecialNdtr0 Mul1, SpecialXlog1py0 SpecialXlog1Py0,
+SpecialXlog1py0 SpecialXlog1Py1, SpecialXlog1py0 SpecialXlog1Py2, SpecialZeta0 SpecialZeta1, Sum0 Sum1,
+UnsafeView0 Clone0, View0 UnsafeView0, Xlogy0 Xlogy1, Xlogy0 Xlogy2
+""".replace("\n", " ")
+    .strip()
+    .split(", ")
+)
+"""Nodes of one op here and their names in PyTorch: of several ops there, the last one's; or numbered otherwise."""
+
+
 def compare(call, function, arrays, tolerance, *, of_one_name=False):
     """Hold plugrad's derivatives of `call` to those of a function of PyTorch's tensors; and the names of its nodes."""
     ours = derivatives(call, arrays)
@@ -261,7 +302,9 @@ def compare(call, function, arrays, tolerance, *, of_one_name=False):
         for array, slope in zip(arrays, ours.first, strict=True)
     ]
     outputs = outputs_of(function(*inputs))
-    assert not of_one_name or [name_of_node(output) for output in outputs] == ours.nodes
+    for output, node in zip(outputs, ours.nodes, strict=True):
+        names = f"{node} {name_of_node(output)}".replace("Backward", "")
+        assert not of_one_name or len({*names.split()}) == 1 or names in NAMED_OTHERWISE, names
     for output, value in zip(outputs, ours.values, strict=True):
         assert_close(output, value, tolerance, "value")
     pairs = [
@@ -304,25 +347,6 @@ def samples_of(op):
     ]
 
 
-# Samples of ops, no formulas, whose node is called otherwise in PyTorch: it composes them of several, or numbers them.
-NAMED_OTHERWISE = {
-    **dict.fromkeys(("log1p", "deg2rad", "rad2deg", "clamp", "fmod", "special_zeta"), range(6)),
-    **dict.fromkeys(("special_i0e", "special_i1e", "special_ndtr", "special_xlog1py"), range(6)),
-    **dict.fromkeys(("fft_fft", "fft_ifft", "fft_rfft", "fft_irfft", "real", "imag"), range(6)),
-    **dict.fromkeys(("linalg_inv", "linalg_solve", "linalg_cholesky", "matrix_exp"), range(8)),
-    **dict.fromkeys(("sub", "div", "nll_loss"), (8,)),
-    **dict.fromkeys(("sum", "mean"), (0, 1)),
-    **dict.fromkeys(("conv2d", "conv_transpose2d"), (5,)),
-    "cross_entropy": range(8, 20),
-    "matmul": (7, 10),
-    "prod": range(2, 9),
-    "remainder": (0, 1, 3),
-    "reshape": (6,),
-    "round": (4,),
-    "xlogy": (4, 5),
-}
-
-
 @pytest.mark.parametrize(("dtype", "tolerance"), [("float64", 1e-10), ("float32", 2e-5)])
 @pytest.mark.parametrize("name", [name for name in OPS if name not in OURS_ALONE])
 def test_an_op_has_pytorchs_values_and_derivatives(name, dtype, tolerance):
@@ -339,8 +363,7 @@ def test_an_op_has_pytorchs_values_and_derivatives(name, dtype, tolerance):
                     there(name, sample),
                     in_dtype(arrays, dtype),
                     tolerance,
-                    of_one_name=not op.function.is_formula
-                    and number not in NAMED_OTHERWISE.get(name, ()),
+                    of_one_name=not op.function.is_formula,
                 )
             except Exception as error:
                 error.add_note(f"sample {number}: {sample!r}")

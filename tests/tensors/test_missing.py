@@ -14,7 +14,7 @@ import scipy.special
 
 import plugrad as pg
 from plugrad import missing
-from plugrad.missing import LINES, NAMES, WORDS, by_name
+from plugrad.missing import FAMILIES, LINES, NAMES, WORDS, by_name
 from tests import ROOT
 from tests.comparing import needs_torch, torch
 
@@ -149,8 +149,14 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
 
 WORDS_OF = {
     "pg.chain_matmul": r"'plugrad' has no attribute 'chain_matmul': for chain_matmul\(m, m, m\) write m @ m",
-    "pg.lobpcg": "'lobpcg': it is not in plugrad .*; write an op as a plugrad.Function",
-    "pg.bfloat16": "'bfloat16': NumPy has no such dtype; use plugrad.float16",
+    "pg.geqrf": "'geqrf': it is not in plugrad .*; write an op as a plugrad.Function",
+    "pg.lobpcg": "'lobpcg': plugrad has no approximate decompositions; use linalg.svd",
+    "pg.bfloat16": "'bfloat16': NumPy has no such dtype .*; use plugrad.float16",
+    "pg.ones(2).bfloat16": "'bfloat16': NumPy has no such dtype .*; use plugrad.float16",
+    "pg.ones(2).chalf": "'chalf': NumPy has no such dtype .*; use plugrad.float16",
+    "pg.ones(2).to_sparse": "'to_sparse': plugrad has no sparse tensors",
+    "pg.ones(2).resize_": "'resize_': a tensor keeps its memory",
+    "pg.quantize_per_tensor": "no quantised tensors",
     "pg.float8_e4m3fn": "NumPy has no such dtype",
     "pg.Tensr": "Did you mean 'Tensor'",
     "pg.expp": "Did you mean 'exp'",
@@ -188,7 +194,10 @@ def test_the_page_has_the_table():
         assert head + "\n".join(row(*each) for each in group.items()) + "\n" in page
     for name, words in WORDS.items():
         assert f"| `{name}` | {words} |" in page
-    assert len(re.findall(r"^\| `", page, re.MULTILINE)) == len(ROWS) + len(WORDS)
+    for names, (_, words) in FAMILIES.items():
+        assert f"| {names} | {words} |" in page
+    count = len(ROWS) + len(WORDS) + len(FAMILIES)
+    assert len(re.findall(r"^\| `", page, re.MULTILINE)) == count
     assert missing.instead("chain_matmul_").endswith("and x.copy_(...) writes it into x")
 
 

@@ -247,6 +247,8 @@ def primitive(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(rule.__name__, (Primitive,), {}, lambda space: space.update(body))
+        made.node_class.settings = {}  # of a call that is given none
+        made.call_signature = by_position(signature)
         named = _given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
         made.call = staticmethod(_with_inplace(named, signature) if inplace else named)
         return cast(type[pg.ArrayFunction], found_as(made, rule))
@@ -259,10 +261,10 @@ def linear(
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a linear function of one array and of settings, and of its adjoint, the function below.
 
-    The parameters are those of `primitive`. The adjoint may name settings, `shape`, and what `forward` keeps on `ctx`,
-    but neither the input nor the output: a linear function's derivative does not depend on them, and nothing is saved.
-    `forward` is its own derivative in a direction (`jvp`), with which the checker compares the adjoint without finite
-    differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
+    The parameters are those of `primitive`; `complex` is True where nothing is said. The adjoint may name settings,
+    `shape`, and what `forward` keeps on `ctx`, but neither the input nor the output: a linear function's derivative
+    does not depend on them, and nothing is saved. `forward` is its own derivative in a direction (`jvp`), with which
+    the checker compares the adjoint without finite differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
 
     Raises
     ------
@@ -294,7 +296,7 @@ def linear(
                 f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so it is none of a linear "
                 "function; use the form primitive"
             )
-        return primitive(forward, jvp=staticmethod(jvp), **options)(adjoint)
+        return primitive(forward, jvp=staticmethod(jvp), **{"complex": True} | options)(adjoint)
 
     return decorate
 
@@ -414,7 +416,8 @@ def _methods(
         if places:
             given = (*args, output)
             ctx.save_for_backward(*[given[place] for place in places])
-        ctx.settings = settings
+        if settings:
+            ctx.settings = settings
         return output
 
     def value_of(ctx: Any, name: str) -> Any:
@@ -453,7 +456,8 @@ def _methods(
     def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:
         if not hasattr(input, "dtype"):
             raise no_tensor(input)
-        ctx.settings = settings
+        if settings:
+            ctx.settings = settings
         return compute(input, **settings)
 
     def backward_unsaved(ctx: Any, grad: Any) -> Any:
@@ -480,6 +484,14 @@ def _methods(
     return {"forward": staticmethod(pair[0]), "backward": staticmethod(pair[1])}
 
 
+def by_position(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature in which settings may be given by position, too: so `apply` takes them."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    return signature.replace(
+        parameters=[each.replace(kind=kind) for each in signature.parameters.values()]
+    )
+
+
 def _given_one_by_one(
     apply: Callable[..., Any], signature: inspect.Signature, sizes: str
 ) -> Callable[..., Any]:
@@ -487,9 +499,8 @@ def _given_one_by_one(
     input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
 
     def call(input: Any, *args: Any, **given: Any) -> Any:
-        return apply(
-            input, **{sizes: sizes_of(args, given.pop(sizes, None), call.__name__, sizes)}, **given
-        )
+        given[sizes] = sizes_of(args, given.get(sizes), call.__name__, sizes)
+        return apply(input, **given)
 
     call.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[
@@ -552,9 +563,8 @@ def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...
 
 def _with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:
     """Return a call that takes `inplace`, its last argument, too: then the result is written into the input."""
-    kind = Parameter.POSITIONAL_OR_KEYWORD
-    known = [each.replace(kind=kind) for each in signature.parameters.values()]
-    last = Parameter("inplace", kind, default=False, annotation="bool")
+    known = [*by_position(signature).parameters.values()]
+    last = Parameter("inplace", Parameter.POSITIONAL_OR_KEYWORD, default=False, annotation="bool")
 
     def either(*args: Any, **settings: Any) -> Any:
         inplace = settings.pop("inplace", False)

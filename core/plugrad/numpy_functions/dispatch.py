@@ -246,7 +246,8 @@ def no_counterpart(
         what = f"{name} takes no {refused[0]}= where a gradient is recorded"
         way = INSTEAD_OF.get(refused[0], "write it with plugrad's functions")
     else:
-        what = f"{name} has no differentiable counterpart in plugrad"
+        some = " for these arguments" if function in FUNCTIONS else ""
+        what = f"{name} has no differentiable counterpart in plugrad{some}"
         way = (
             instead(name) or "write it with plugrad's functions (`plugrad info builtin` lists them)"
         )
@@ -394,6 +395,13 @@ def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
         return op
 
     return put
+
+
+def left_alone(*values: Any) -> bool:
+    """Return whether an array is another library's, and nothing of it is recorded: that library's function is asked."""
+    tensors = [each for each in values if isinstance(each, Tensor)]
+    other = any(is_other_array(each._array) for each in tensors)
+    return other and not any(map(differentiable, tensors))
 
 
 def mask(condition: Any) -> Any:

@@ -471,14 +471,25 @@ def power_samples(n: int) -> Any:
 def power_pooled(
     op: str, n: int, input: Any, p: float, kernel: Any, stride: Any, ceil: bool
 ) -> Any:
-    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0."""
+    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0.
+
+    Those of p = inf are the largest sizes in them, those of -inf the smallest.
+    """
     if p == 0:
         raise ZeroDivisionError(
             f"{op.replace('avg', 'lp')}: norm_type must not be 0, there is no root of that order"
         )
+    if math.isinf(p):  # the limit, of sizes
+        largest = getattr(pg.nn.functional, op.replace("avg", "max"))
+        size = pg.abs(input)
+        if p > 0:
+            return largest(size, kernel, stride, 0, 1, ceil)
+        return -largest(-size, kernel, stride, 0, 1, ceil)
     pool = getattr(pg.nn.functional, op)
     count = math.prod(several(op, "kernel_size", kernel, n))
     power = pool(input**p, kernel, stride, 0, ceil) * count
+    if p == 1:
+        return power
     return pg.where(power == 0, 0.0, pg.where(power == 0, 1.0, power) ** (1 / p))
 
 

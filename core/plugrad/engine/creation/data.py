@@ -279,7 +279,8 @@ def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
 def _refuse_other_kinds(array: Array) -> None:
     if array.dtype.kind not in "biufc":
         raise TypeError(
-            f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or booleans"
+            f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or "
+            "booleans of NumPy's own dtypes"
         )
 
 
