@@ -232,9 +232,9 @@ def told():
     page = PAGE.read_text(encoding="utf-8")
     found = ({}, {}, {})
     for family, ops in families().items():
-        (row,) = re.findall(
-            rf"^\| \*\*{re.escape(family)}\*\*: (.*) \|$", page, re.MULTILINE
-        ) or [" |  |  | "]
+        (row,) = re.findall(rf"^\| \*\*{re.escape(family)}\*\*: (.*) \|$", page, re.MULTILINE) or [
+            " |  |  | "
+        ]
         names, *cells = row.split(" | ")
         listed = re.findall(r"`(\w+)`", names)
         for answers, text in zip(found, cells, strict=True):
