@@ -991,6 +991,11 @@ def addcmul(
 ) -> Tensor:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
@@ -6401,9 +6406,10 @@ def index_add(
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -6448,7 +6454,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -6481,9 +6494,9 @@ def index_fill(
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -6601,10 +6614,8 @@ def index_select(
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -8323,7 +8334,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -8353,7 +8365,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -8383,7 +8396,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -10875,10 +10889,8 @@ def norm(
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -12986,7 +12998,7 @@ def special_legendre_polynomial_p(input: AnyArray, n: Operand, *, out: Tensor | 
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -14173,9 +14185,9 @@ def unfold(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

@@ -1830,7 +1830,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+        """The input with slices of `source` at the places of a vector `index` along `dim`."""
 
     def index_copy_(
         self,
@@ -1842,7 +1842,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
-        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        The input with slices of `source` at the places of a vector `index` along `dim`.
         """
 
     def index_fill(
@@ -3496,9 +3496,9 @@ class TensorOps:
         """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
-        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-        In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+        Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
         """
 
     def uniform_(
@@ -4360,7 +4360,7 @@ def index_copy_(
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
-    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    The input with slices of `source` at the places of a vector `index` along `dim`.
     """
 
 def index_fill_(
@@ -5473,9 +5473,9 @@ def unfold_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
     """
 
 @overload

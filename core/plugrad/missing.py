@@ -24,6 +24,7 @@ LINES = {
         "chain_matmul(m, m, m)": "m @ m @ m",
     },
     "Sets": {
+        "np.intersect1d(v, w)": "np.unique(v[np.isin(v, w)])",
         "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
         "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
         "np.unique_values(v)": "np.unique(v)",

@@ -183,6 +183,8 @@ def face(name: str) -> Callable[..., Any]:
 
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:
+        if name in EITHER_WAY and len(args) == 1 and not isinstance(input, Tensor):
+            input, args = args[0], (input,)
         require_tensor(name, input)
         out = settings.pop("out", None) if name in COMPARISONS else None
         if out is None:
@@ -191,6 +193,10 @@ def face(name: str) -> Callable[..., Any]:
         return write.write_out(name, out, answer, (input, *args))
 
     return call
+
+
+EITHER_WAY = ("bitwise_and", "bitwise_or", "bitwise_xor")
+"""Functions of which the number may come first."""
 
 
 def _reflected(name: str, op: str) -> Callable[..., Any]:

@@ -14,10 +14,8 @@ from plugrad.authoring import (
     Context,
     DTypeLike,
     Primitive,
-    as_floating,
     composed,
     elementwise,
-    in_single,
     masked,
     no_gradient,
     normal_dim,
@@ -28,11 +26,18 @@ from plugrad.authoring import (
     samples_off_zero,
     smooth_samples,
     torch_name,
-    wide,
 )
 
 
-class Sigmoid(Primitive):
+def logistic(input: Array) -> Any:
+    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
+    return 1 / (1 + np.exp(-input))
+
+
+@elementwise(
+    logistic, samples=smooth_samples, reference="scipy.special.expit", complex="holomorphic"
+)
+def sigmoid(grad: Array, output: Array) -> Any:
     """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
 
     Any shape; integers and booleans give the default dtype.
@@ -43,31 +48,21 @@ class Sigmoid(Primitive):
     >>> pg.sigmoid(pg.tensor([0.0, -1000.0]))
     tensor([0.5000, 0.0000])
     """
-
-    complex = "holomorphic"
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_single(logistic, as_floating(input))
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        output = wide(ctx.saved_tensors[0])
-        return grad_output * (output * (1 - output))
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import expit
-
-        return expit(input)
+    return grad * (output * (1 - output))
 
 
-class Logsigmoid(Primitive):
+def log_sigmoid(input: Array) -> Any:
+    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
+    return np.minimum(input, 0) - np.log1p(np.exp(-np.abs(input)))
+
+
+@elementwise(
+    log_sigmoid,
+    samples=smooth_samples,
+    reference="scipy.special.log_expit",
+    node_name="LogSigmoidBackward0",
+)
+def logsigmoid(grad: Array, input: Array) -> Any:
     """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
     Any shape; integers and booleans give the default dtype.
@@ -78,27 +73,7 @@ class Logsigmoid(Primitive):
     >>> pg.logsigmoid(pg.tensor([0.0, -1000.0]))
     tensor([-6.9315e-01, -1.0000e+03])
     """
-
-    node_name = "LogSigmoidBackward0"
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_single(log_sigmoid, as_floating(input))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sigmoid(-input)
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import log_expit
-
-        return log_expit(input)
+    return grad * pg.sigmoid(-input)
 
 
 class Relu(Primitive):
@@ -687,13 +662,3 @@ def softmin(
     tensor([0.5000, 0.5000])
     """
     return pg.softmax(-input, dim=dim, dtype=dtype)
-
-
-def logistic(x: Array) -> Any:
-    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
-    return 1 / (1 + np.exp(-x))
-
-
-def log_sigmoid(x: Array) -> Any:
-    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
-    return np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x)))

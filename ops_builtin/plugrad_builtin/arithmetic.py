@@ -21,7 +21,6 @@ from plugrad.authoring import (
     composed,
     computed,
     explained,
-    linear,
     no_gradient,
     on,
     primitive,
@@ -266,24 +265,7 @@ class Div(Primitive):
     error_samples = staticmethod(broadcasting_errors)
 
 
-def negated(input: Array) -> Array:
-    """Return what `neg` does, of an array."""
-    if input.dtype.kind == "b":
-        raise RuntimeError(
-            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
-            "use the `~` or `logical_not()` operator instead."
-        )
-    return -input
-
-
-@linear(
-    negated,
-    samples=on((2, 3), ()),
-    error_samples=refuses(RuntimeError, "Negation, the `-` op", np.array([True])),
-    complex=True,
-    new_gradients=True,
-)
-def neg(grad: Array) -> Any:
+class Neg(Primitive):
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
     Raises
@@ -297,7 +279,25 @@ def neg(grad: Array) -> Any:
     >>> pg.neg(pg.tensor([1.0, -2.0]))
     tensor([-1.,  2.])
     """
-    return -grad
+
+    complex = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, input: Array) -> Array:
+        if input.dtype.kind == "b":
+            raise RuntimeError(
+                "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+                "use the `~` or `logical_not()` operator instead."
+            )
+        return -input
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return -grad_output
+
+    samples = on((2, 3), ())
+    error_samples = refuses(RuntimeError, "Negation, the `-` op", np.array([True]))
 
 
 class Pow(Primitive):
@@ -382,7 +382,12 @@ class Pow(Primitive):
 
 def power(input: Operand, exponent: Operand) -> Any:
     """Return ``input ** exponent``; NumPy's own takes 200 times as long for a cube (measured)."""
-    if type(exponent) is int and exponent == 3 and hasattr(input, "dtype"):
+    if (
+        type(exponent) is int
+        and exponent == 3
+        and hasattr(input, "dtype")
+        and input.dtype != np.bool_
+    ):
         if input.dtype == np.float16:
             # No room for two steps: the square of 0.001 has two digits left.
             wide = input.astype(np.float32)
@@ -462,7 +467,7 @@ def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
             "For non-complex input tensors, argument alpha must not be a complex number. "
             "Convert first: x.to(plugrad.complex64)"
         )
-    return other * alpha
+    return other * (bool(alpha) if kind == "b" else alpha)
 
 
 @composed(
@@ -595,21 +600,7 @@ def floor_divide(grad: Array) -> Any:
     return no_gradient(grad), no_gradient(grad)
 
 
-def modulus(ctx: Context, input: Operand, other: Operand) -> Any:
-    """Return the remainder of arrays, and keep the quotient if the rule needs it."""
-    refuse_zero(input, other)
-    try:
-        output = silent(np.mod, input, other)
-    except NOT_DONE as error:
-        output = done_otherwise(error, np.mod, input, other)
-    ctx.quotient = pg.quietly(np.floor_divide, input, other) if ctx.needs_input_grad[1] else 0
-    if type(input) is ndarray and output.dtype is input.dtype:
-        return output
-    return promoted(np.mod, input, other, output)
-
-
-@primitive(modulus, samples=whole_samples, error_samples=whole_errors, broadcasts=True)
-def remainder(grad: Array, quotient: Array, needs_input_grad: tuple[bool, ...]) -> Any:
+class Remainder(Primitive):
     """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
 
     Shapes broadcast. An integer operand never widens a floating one.
@@ -627,4 +618,25 @@ def remainder(grad: Array, quotient: Array, needs_input_grad: tuple[bool, ...]) 
     >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
     tensor([1.0000, 1.5000])
     """
-    return grad, -grad * quotient if needs_input_grad[1] else None
+
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        refuse_zero(input, other)
+        try:
+            output = silent(np.mod, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.mod, input, other)
+        if ctx.needs_input_grad[1]:
+            ctx.quotient = pg.quietly(np.floor_divide, input, other)
+        if type(input) is ndarray and output.dtype is input.dtype:
+            return output
+        return promoted(np.mod, input, other, output)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
+
+    samples = staticmethod(whole_samples)
+    error_samples = whole_errors

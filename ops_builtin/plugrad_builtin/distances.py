@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, every, on, refuses, strided
+from plugrad.authoring import Array, composed, every, on, refuses, result_type, strided, torch_name
 
 COMPUTE_MODES = (
     "use_mm_for_euclid_dist_if_necessary",
@@ -144,7 +144,13 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     tensor([0.7071])
     """
     shape = pg.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
-    wide = (pg.expand(x, shape) for x in (x1, x2))
+    dtype = result_type(x1, x2)
+    if dtype.kind not in "fc":
+        raise RuntimeError(
+            f"expected common dtype to be floating point, yet common dtype is {torch_name(dtype)}; convert first: "
+            "x.float()"
+        )
+    wide = (pg.expand(pg.to(x, dtype), shape) for x in (x1, x2))
     first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
     return pg.sum(first * second, dim)
 

@@ -593,10 +593,21 @@ def lerp(input: Array, end: Array, weight: Operand) -> Array:
 def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
     """
+    if isinstance(value, float) and all(x.dtype.kind in "biu" for x in (input, tensor1, tensor2)):
+        if not value.is_integer():
+            raise RuntimeError(
+                f"For integral input tensors, argument value must not be a fraction, got {value}; convert the tensors"
+            )
+        value = int(value)
     return input + (tensor1 if value == 1 else value * tensor1) * tensor2
 
 
@@ -635,7 +646,10 @@ def ldexp(input: Array, other: Array) -> Array:
     >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
     tensor([16.0000,  1.5000])
     """
-    return input * pg.pow(2.0, other)
+    power = pg.pow(2.0, other)
+    if input.dtype == np.float16 and other.dtype.kind in "biu":
+        power = pg.to(power, np.float16)
+    return input * power
 
 
 class FrexpResult(NamedTuple):

@@ -12,9 +12,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
-from plugrad_builtin.decompositions import (
+from plugrad_builtin.decompositions import QrResult
+from plugrad_builtin.equations import (
     LinAlgError,
-    QrResult,
     adjoint,
     computed,
     diagonal,
@@ -33,6 +33,7 @@ from plugrad_builtin.decompositions import (
     used_by,
     zeros_of,
 )
+from plugrad_builtin.linalg_formulas import require_inexact
 
 # Eigenvalues.
 
@@ -658,6 +659,7 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
     """
     op = "torch.linalg.householder_product"
     require_matrix(op, input)
+    require_inexact(op, input)
     rows, columns = input.shape[-2:]
     count = tau.shape[-1]
     if rows < columns:

@@ -47,7 +47,14 @@ def index_array(index: Any) -> Any:
     return np.asarray(array)
 
 
-OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
+OUT_OF_BOUNDS = (
+    "gather",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
+    "index_add",
+    "take_along_dim",
+)
 """What raises a RuntimeError about an index out of bounds."""
 
 
@@ -66,7 +73,7 @@ def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
     index = integers(name, index)
     if not index.size:
         return (np.zeros(index.shape, np.int64),) * max(input.ndim, 1)
-    if index.ndim != input.ndim and (index.size > 1 or max(index.ndim, input.ndim) > 1):
+    if max(index.ndim, 1) != max(input.ndim, 1):  # 0-d counts as a vector
         raise RuntimeError(
             f"{name}(): Index tensor must have the same number of dimensions as input tensor, got {index.ndim} and "
             f"{input.ndim}"
@@ -343,9 +350,8 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     at = normal_dim(dim, input.ndim)
     places = integers(name, index)
     if places.ndim > 1:
-        raise IndexError(
-            f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions"
-        )
+        kind = RuntimeError if name == "index_fill" else IndexError
+        raise kind(f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions")
     whole = input if input.ndim else pg.reshape(input, (1,))
     places = within(name, places.reshape(-1), whole.shape[at], negative=name == "index_fill")
     return whole, (slice(None),) * at + (places,)
@@ -353,7 +359,7 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
 
 @composed(
     samples=on(((3, 4), 1, [3, 0, 0]), (strided(4, 3), -2, np.array([], int)), ((), 0, [0])),
-    error_samples=refuses(RuntimeError, "out of bounds", ((2, 3), 1, [3]))
+    error_samples=refuses(IndexError, "out of bounds", ((2, 3), 0, [3]))
     + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
 )
@@ -362,10 +368,8 @@ def index_select(input: Array, dim: int, index: Array) -> Array:
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -395,7 +399,9 @@ def put_slices(
     if math.prod(shape) != math.prod(source.shape) or (
         source.ndim > 1 and tuple(source.shape) != shape
     ):
-        raise IndexError(
+        sizes = source.shape[len(places) - 1] if source.ndim >= len(places) else source.size
+        kind = IndexError if name == "index_copy" and sizes != count else RuntimeError
+        raise kind(
             f"{name}(): Number of indices ({count}) should be equal to the sizes of source: expected shape "
             f"{list(shape)}, got {list(source.shape)}"
         )
@@ -413,25 +419,33 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
     tensor([0., 0., 5.])
     """
-    scaled = (
-        source
-        if isinstance(alpha, int) and alpha == 1
-        else pg.to(source * alpha, dtype=source.dtype)
-    )
+    if source.dtype.kind in "biu" and isinstance(alpha, float):
+        raise RuntimeError(
+            "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
+        )
+    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
 @composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -450,9 +464,9 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -553,6 +567,8 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
         )
     if dim is None:
         input, places, dim = pg.reshape(input, (-1,)), places.reshape(-1), 0
+    if not input.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     if places.ndim != input.ndim:
         raise RuntimeError(
             f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got "
@@ -659,6 +675,10 @@ def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
             [1., 1.]])
     """
     at = normal_dim(dim, input.ndim)
+    if not input.ndim or not -input.shape[at] <= as_ints(index) < input.shape[at]:
+        raise IndexError(
+            f"select_scatter(): index {index} out of range for tensor of size {list(input.shape)} at dimension {dim}"
+        )
     places = (slice(None),) * at + (as_ints(index),)
     return replaced("select_scatter", input, places, src)
 
@@ -754,7 +774,9 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
             [0, 2]])
     """
     if not input.ndim:
-        raise RuntimeError("diag_embed: input must be at least 1-dimensional")
+        raise IndexError(
+            "Dimension out of range: diag_embed: input must be at least 1-dimensional, got a 0-d tensor"
+        )
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)

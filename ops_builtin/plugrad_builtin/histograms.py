@@ -31,7 +31,7 @@ class HistogramddResult(NamedTuple):
 def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
     """Return the edges of bins along a dimension, of which all coordinates are given, as a tensor."""
     dtype = column.dtype
-    if hasattr(bins, "dtype"):
+    if hasattr(bins, "dtype") and (bins.ndim or bins.dtype.kind not in "iu"):
         if bins.ndim != 1:
             raise RuntimeError(
                 f"torch.histogramdd: bins tensor should have one dimension, but got {bins.ndim} dimensions in the "

@@ -101,18 +101,24 @@ OPS = {
         exponential geometric cauchy random_integers
     """,
     "linear": """
-        matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
-        linalg_cross cross trace linalg_multi_dot
+        matmul dot vdot mv mm bmm outer inner addmm addmv addr baddbmm addbmm kron linalg_cross
+        cross trace linalg_multi_dot
+    """,
+    "einsum": """
+        tensordot einsum
     """,
     "fourier": """
         fft_fft fft_ifft fft_rfft fft_irfft fft_hfft fft_ihfft fft_fft2 fft_ifft2 fft_rfft2
         fft_irfft2 fft_hfft2 fft_ihfft2 fft_fftn fft_ifftn fft_rfftn fft_irfftn fft_hfftn fft_ihfftn
         fft_fftshift fft_ifftshift
     """,
-    "decompositions": """
+    "equations": """
         linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
-        linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
-        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_qr linalg_matrix_rank
+        linalg_cholesky cholesky_solve cholesky_inverse
+    """,
+    "decompositions": """
+        linalg_eigh linalg_eigvalsh linalg_svd linalg_svdvals matrix_exp matrix_power linalg_pinv
+        linalg_qr linalg_matrix_rank
     """,
     "linalg_formulas": """
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal

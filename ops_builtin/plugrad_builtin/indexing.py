@@ -207,7 +207,15 @@ class IndexPut(Primitive):
         if not hasattr(values, "dtype"):
             values = pg.tensor(values, dtype=input.dtype)
         index = without_tensors(tuple(indices))
-        return pg.add(input, IndexAdjoint.apply(values, index=index, shape=tuple(input.shape)))
+        try:
+            added = IndexAdjoint.apply(values, index=index, shape=tuple(input.shape))
+        except IndexError as error:
+            raise bad_index(error, input, index) from error
+        except ValueError as error:
+            raise RuntimeError(
+                f"shape mismatch: value tensor of shape {list(values.shape)} cannot be broadcast to indexing result"
+            ) from error
+        return pg.add(input, added)
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Array, *, index: Any) -> Array:

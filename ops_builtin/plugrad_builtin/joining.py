@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,7 @@ from plugrad.authoring import (
     sizes_of,
     strided,
 )
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
 
 
@@ -191,6 +192,12 @@ class Stack(Primitive):
 stack_samples = on(((), ()), ((3,), (3,)), ((2, 3), (2, 3), (2, 3)))
 
 
+def require_some(name: str, tensors: Sequence[Array]) -> None:
+    """Raise RuntimeError if there are no tensors."""
+    if not tensors:
+        raise RuntimeError(f"{name} expects a non-empty TensorList")
+
+
 @composed(samples=stack_samples, complex=True, of_list=True)
 def hstack(*tensors: Array) -> Array:
     """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
@@ -205,7 +212,8 @@ def hstack(*tensors: Array) -> Array:
     tensor([1, 2, 3])
     """
     parts = [pg.atleast_1d(each) for each in tensors]
-    return pg.cat(parts, 0 if parts and parts[0].ndim == 1 else 1)
+    require_some("hstack", parts)
+    return pg.cat(parts, 0 if parts[0].ndim == 1 else 1)
 
 
 @composed(samples=stack_samples, complex=True, of_list=True)
@@ -222,6 +230,7 @@ def vstack(*tensors: Array) -> Array:
     tensor([[1, 2],
             [3, 4]])
     """
+    require_some("vstack", tensors)
     return pg.cat([pg.atleast_2d(each) for each in tensors], 0)
 
 
@@ -399,6 +408,10 @@ def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
     >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
     torch.Size([2, 3, 2])
     """
+    if not input.ndim:
+        raise RuntimeError(
+            "unflatten: the input has no dimensions, so that there is none to divide"
+        )
     at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
     if not parts:
         raise RuntimeError("unflatten: sizes must be non-empty")
@@ -433,7 +446,6 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
 @composed(
     samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
     complex=True,
-    arrays="numpy",
 )
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
@@ -456,6 +468,8 @@ def repeat_interleave(
         return pg.tensor(np.repeat(np.arange(len(counts)), counts))
     x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
     at = 0 if dim is None else normal_dim(dim, input.ndim)
+    if hasattr(repeats, "dtype"):
+        refuse_other_index(bare(repeats))
     times = np.asarray(bare(repeats)).reshape(-1)
     if len(times) not in (1, x.shape[at]):
         raise RuntimeError(
@@ -681,11 +695,13 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     count = len(x) if N is None else as_ints(N)
     if count < 0:
         raise RuntimeError(f"N must be non-negative, but got {count}")
-    powers = [x * 0 + 1]
+    if x.dtype.kind in "biu":
+        x = pg.to(x, np.int64)
+    powers = [x**0]
     for _ in range(count - 1):
         powers.append(powers[-1] * x)
     columns = powers[:count] if increasing else powers[:count][::-1]
-    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (0, 0))
+    return pg.stack(columns, 1) if columns else pg.reshape(x[:0], (len(x), 0))
 
 
 # Padding.
@@ -733,7 +749,7 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
     if mode not in ("constant", "reflect", "replicate", "circular"):
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
     if mode != "constant" and value:
-        raise ValueError(f'Padding mode "{mode}" doesn\'t take in value argument')
+        raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
     if mode != "constant" and not len(sizes) // 2 + 1 <= input.ndim <= len(sizes) // 2 + 2:
         raise NotImplementedError(
             "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: "

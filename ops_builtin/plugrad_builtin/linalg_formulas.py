@@ -19,7 +19,7 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -124,6 +124,8 @@ def linalg_matrix_norm(
         return spread(result, rows, columns) if keepdim else result
     over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
+    if ord > 0 and not sums.shape[along]:
+        sums = pg.sum(sums, dim=along, keepdim=True)  # the largest of none is 0
     result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
     return result if keepdim else pg.squeeze(result, (rows, columns))
 
@@ -230,6 +232,8 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
         most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
         return least / most if p == -2 else most / least
     require_square("linalg.cond", A)
+    if 0 in A.shape:
+        return pg.zeros(tuple(A.shape[:-2]), dtype=np.finfo(np.dtype(A.dtype)).dtype)
     inverse, singular = pg.linalg.inv_ex(A)
     product = pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(
         pg.where(pg.unsqueeze(pg.unsqueeze(singular != 0, -1), -1), 0, inverse), p

@@ -458,7 +458,10 @@ def gaussian_nll_loss(
             raise ValueError(
                 f"var is of incorrect size: {list(given)} for an input of {list(sizes)}"
             )
-    var = pg.clamp(var, min=eps)
+    short = pg.clamp(eps - var, min=0)
+    var = var + (
+        short.detach() if isinstance(short, pg.Tensor) else short
+    )  # not flat there, as PyTorch's
     each = 0.5 * (pg.log(var) + (input - target) ** 2 / var)
     return each + 0.5 * math.log(2 * math.pi) if full else each
 

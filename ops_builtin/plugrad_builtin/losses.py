@@ -19,6 +19,7 @@ from plugrad.authoring import (
     constant_like,
     is_other_array,
     normal_dim,
+    torch_name,
     wide,
 )
 from plugrad_builtin.activations import log_sigmoid
@@ -524,6 +525,10 @@ def size_of(x: Array) -> str:
 def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
     """Return `input` in floating numbers, and NumPy's axis."""
     x = as_floating(input) if dtype is None else input.astype(dtype)
+    if x.dtype.kind not in "fc":
+        raise NotImplementedError(
+            f"softmax is not implemented for {torch_name(x.dtype)}; choose a floating dtype"
+        )
     if dim is None:
         dim = 0 if len(x.shape) in (0, 1, 3) else 1
         warnings.warn(

@@ -493,13 +493,15 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     if step < 1:
         raise RuntimeError(f"step is {step} but must be > 0")
     if not input.ndim:
-        return input.reshape(1)[:size].copy()
+        return input.reshape(1)[:size]
     count = (length - size) // step + 1
     shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
-    windows = np.lib.stride_tricks.as_strided(input, shape, strides, writeable=False)
-    return windows.copy()  # the engine knows no view whose elements overlap
+    # Windows that overlap are read-only: a write to one would be one to others.
+    return np.lib.stride_tricks.as_strided(
+        input, shape, strides, writeable=bool(input.flags.writeable and size <= step)
+    )
 
 
 def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -521,13 +523,14 @@ def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     unfolded,
     samples=unfold_samples,
     error_samples=unfold_errors,
-    complex="holomorphic",
+    complex=True,
+    is_view=True,
     arrays="numpy",
 )
 def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

@@ -113,7 +113,15 @@ def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield from broadcasting_errors(rng)
 
 
-class Abs(Primitive):
+def absolute(input: Array) -> Array:
+    """Return the absolute values of an array of numbers."""
+    if input.dtype.kind == "b":
+        raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
+    return pg.quietly(np.abs, input)
+
+
+@primitive(absolute, samples=samples_off_zero, complex=True)
+def abs(grad: Array, input: Array) -> Any:
     """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
 
     Source: |x|' = sign(x).
@@ -122,22 +130,7 @@ class Abs(Primitive):
     >>> pg.abs(pg.tensor([-1.0, 2.0]))
     tensor([1., 2.])
     """
-
-    complex = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
-        ctx.save_for_backward(input)
-        return pg.quietly(np.abs, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sign(input)
-
-    samples = staticmethod(samples_off_zero)
+    return grad * pg.sign(input)
 
 
 class Sign(Primitive):
@@ -240,7 +233,12 @@ def trunc(grad: Array) -> Any:
     return no_gradient(grad)
 
 
-class Round(Primitive):
+@primitive(
+    lambda input, *, decimals=0: whole(np.round, input, decimals),
+    samples=samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1),
+    error_samples=whole_errors,
+)
+def round(grad: Array) -> Any:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
@@ -256,18 +254,7 @@ class Round(Primitive):
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
-        return whole(np.round, input, decimals)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    samples = samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1)
-
-    error_samples = staticmethod(whole_errors)
+    return no_gradient(grad)
 
 
 @composed(
@@ -412,7 +399,7 @@ class Clamp(Primitive):
         if needs_input:
             ctx.inside = (input >= low) & (input <= high)
         if needs_min:
-            ctx.raised = (input < low) & (low <= high)
+            ctx.raised = (input < low) & (low < high)  # of equal bounds the upper one is taken
         if needs_max:
             ctx.lowered = (input > high) | (low > high)
         return output.astype(wanted, copy=False)
@@ -441,7 +428,33 @@ class Clamp(Primitive):
     )
 
 
-class Maximum(Primitive):
+def shared(ufunc: Any, beats: Any) -> Any:
+    """Return the forward of `maximum` or `minimum`, which keeps the share of `input` in each element."""
+
+    def forward(ctx: Context, input: Operand, other: Operand) -> Any:
+        output = computed(ufunc, input, other)
+        refuse_unordered(ufunc.__name__, output.dtype)
+        if any(ctx.needs_input_grad):
+            wins, loses = beats(input, other), beats(other, input)
+            ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
+        return output
+
+    return forward
+
+
+def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
+    """Return the gradients of two operands, of which the first has this share, from 0 to 1, in each element."""
+    rest = ~share if share.dtype.kind == "b" else 1 - share
+    return masked(grad, share) if needs[0] else None, masked(grad, rest) if needs[1] else None
+
+
+@primitive(
+    shared(np.maximum, np.greater),
+    samples=broadcasting_samples,
+    error_samples=broadcasting_errors,
+    broadcasts=True,
+)
+def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -455,22 +468,16 @@ class Maximum(Primitive):
     >>> pg.maximum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
     tensor([3., 4.])
     """
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.maximum, np.greater, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return parted(grad, share, needs_input_grad)
 
 
-class Minimum(Primitive):
+@primitive(
+    shared(np.minimum, np.less),
+    samples=broadcasting_samples,
+    error_samples=broadcasting_errors,
+    broadcasts=True,
+)
+def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -484,58 +491,29 @@ class Minimum(Primitive):
     >>> pg.minimum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
     tensor([1., 2.])
     """
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.minimum, np.less, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return parted(grad, share, needs_input_grad)
 
 
-def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand) -> Any:
-    """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
-    output = computed(ufunc, input, other)
-    refuse_unordered(ufunc.__name__, output.dtype)
-    if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
-        wins, loses = beats(input, other), beats(other, input)
-        ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
-    return output
+def preferred(ufunc: Any, wins: Any) -> Any:
+    """Return the forward of `fmax` or `fmin`, which overlooks nan, and keeps where it chose `input`: from ties on."""
+
+    def forward(ctx: Context, input: Operand, other: Operand) -> Any:
+        output = computed(ufunc, input, other)
+        refuse_unordered(ufunc.__name__, output.dtype)
+        if any(ctx.needs_input_grad):
+            ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
+        return output
+
+    return forward
 
 
-def shared(ctx: Context, grad_output: Array) -> Any:
-    """Return the gradients of the two operands of `chosen`."""
-    needs_input, needs_other = ctx.needs_input_grad
-    return (
-        masked(grad_output, ctx.share) if needs_input else None,
-        masked(grad_output, 1 - ctx.share) if needs_other else None,
-    )
-
-
-def preferred(ctx: Context, ufunc: Any, wins: Any, input: Operand, other: Operand) -> Any:
-    """Return ``ufunc(input, other)`` that overlooks nan, and keep where it came from `input`: from ties on."""
-    output = computed(ufunc, input, other)
-    refuse_unordered(ufunc.__name__, output.dtype)
-    ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
-    return output
-
-
-def parted(ctx: Context, grad_output: Array) -> Any:
-    """Return the gradients of the two operands of `preferred`."""
-    needs_input, needs_other = ctx.needs_input_grad
-    return (
-        masked(grad_output, ctx.first) if needs_input else None,
-        masked(grad_output, ~ctx.first) if needs_other else None,
-    )
-
-
-class Fmax(Primitive):
+@primitive(
+    preferred(np.fmax, np.greater_equal),
+    samples=broadcasting_samples,
+    error_samples=complex_pair,
+    broadcasts=True,
+)
+def fmax(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -551,22 +529,16 @@ class Fmax(Primitive):
     >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 3.])
     """
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return preferred(ctx, np.fmax, np.greater_equal, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return parted(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(complex_pair)
+    return parted(grad, first, needs_input_grad)
 
 
-class Fmin(Primitive):
+@primitive(
+    preferred(np.fmin, np.less_equal),
+    samples=broadcasting_samples,
+    error_samples=complex_pair,
+    broadcasts=True,
+)
+def fmin(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -582,19 +554,7 @@ class Fmin(Primitive):
     >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 2.])
     """
-
-    broadcasts = True
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return preferred(ctx, np.fmin, np.less_equal, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return parted(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(complex_pair)
+    return parted(grad, first, needs_input_grad)
 
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)

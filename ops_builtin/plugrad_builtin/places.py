@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Shape, as_ints, composed, torch_name
+from plugrad.authoring import Array, Context, Shape, as_ints, composed, torch_name, wrong_type
 from plugrad_builtin.gathering import within
 from plugrad_builtin.parts import along
 from plugrad_builtin.scans import bare
@@ -20,6 +20,9 @@ from plugrad_builtin.scans import bare
 
 def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
     """Return sizes and strides as tuples, or raise PyTorch's error about those that do not go together."""
+    for name, value in (("'size' (position 2)", size), ("'stride' (position 3)", stride)):
+        if not isinstance(value, (tuple, list)):
+            raise wrong_type("as_strided", name, value, "tuple of ints")
     sizes, strides = as_ints(tuple(size)), as_ints(tuple(stride))
     if len(sizes) != len(strides):
         raise RuntimeError(f"mismatch in length of strides and shape: {strides} and {sizes}")
@@ -483,7 +486,6 @@ def slice_copy(
         pg.ErrorSample(np.ones(3), (1,) * 4, raises=RuntimeError, match="[Ll]ength of pad"),
     ],
     complex=True,
-    arrays="numpy",
 )
 def constant_pad_nd(input: Array, pad: Shape, value: float = 0) -> Array:
     """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".

@@ -213,6 +213,8 @@ def shifted(
     """Return what `roll` does, of an array."""
     shifts = as_ints(shifts)
     dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
+    if dims is not None and not input.ndim:
+        raise IndexError(f"Dimension specified as {dims} but tensor has no dimensions")
     try:
         return np.roll(input, shifts, dims)
     except np.exceptions.AxisError:

@@ -175,10 +175,8 @@ class Norm(Primitive):
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -208,7 +206,7 @@ class Norm(Primitive):
             order = order.item()
         if not isinstance(order, (int, float)):
             advice = "; use linalg.matrix_norm(x, 'nuc')" if p == "nuc" else ""
-            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
+            raise RuntimeError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
         ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
@@ -270,7 +268,7 @@ class Norm(Primitive):
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield from dim_errors(rng)
-        yield pg.ErrorSample(np.ones(2), p="nuc", raises=ValueError, match="p must be a number")
+        yield pg.ErrorSample(np.ones(2), p="nuc", raises=RuntimeError, match="p must be a number")
         yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 

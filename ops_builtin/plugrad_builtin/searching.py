@@ -87,6 +87,10 @@ def searchsorted(
         )
     where: Any = "right" if right or side == "right" else "left"
     sequence, values = np.asarray(bare(sorted_sequence)), np.asarray(bare(input))
+    if not sequence.ndim:
+        raise RuntimeError(
+            "searchsorted(): boundaries tensor should have positive dimension, but got a 0-d tensor"
+        )
     if sequence.ndim > 1 and sequence.shape[:-1] != values.shape[:-1]:
         raise RuntimeError(
             "boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value "
@@ -165,7 +169,12 @@ def unique(
     """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     _, first, inverse, counts = np.unique(
-        bare(input), return_index=True, return_inverse=True, return_counts=True, axis=axis
+        bare(input),
+        return_index=True,
+        return_inverse=True,
+        return_counts=True,
+        axis=axis,
+        equal_nan=False,
     )
     found = []
     if return_inverse:
@@ -242,7 +251,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     counts = np.bincount(array, minlength=minlength)
     if weights is None:
         return pg.tensor(counts)
-    if tuple(weights.shape) != array.shape:
+    if array.size and tuple(weights.shape) != array.shape:
         raise RuntimeError(
             "weights should be 1-d and have the same length as input: got "
             f"{tuple(weights.shape)} and {array.shape}"
@@ -270,6 +279,10 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
     tensor([0., 2., 1., 0.])
     """
     array = bare(input)
+    if array.dtype.kind in "bc":
+        raise NotImplementedError(
+            f"histc is not implemented for {torch_name(array.dtype)}; convert first: x.float(), x.abs()"
+        )
     bins, min, max = as_ints(bins), *(float(bare(each)) for each in (min, max))
     if bins <= 0:
         raise RuntimeError(f"bins must be > 0, but got {bins}")
@@ -280,5 +293,8 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
         low, high = low - 1, high + 1
     if not np.isfinite([low, high]).all():
         raise RuntimeError(f"range of [{low}, {high}] is not finite")
-    counts, _ = np.histogram(array[np.isfinite(array)], bins, (float(low), float(high)))
+    inside = array[(array >= low) & (array <= high)].astype(np.result_type(array.dtype, np.float32))
+    # The last interval has both its ends. A number close to an end is counted where PyTorch's rounding puts it.
+    places = ((inside - low) * bins / (high - low)).astype(np.int64)
+    counts = np.bincount(np.minimum(places, bins - 1), minlength=bins)
     return pg.tensor(counts.astype(array.dtype))

@@ -214,7 +214,6 @@ def with_one(input: Array, *, dim: int) -> Array:
     with_one,
     samples=on((2, 3), dim=every(0, 1, 2, -1, -3)) + on((), dim=0),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=3),
-    complex=True,
     is_view=True,
 )
 def unsqueeze(grad: Array, shape: Shape) -> Any:
@@ -247,7 +246,6 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     without_ones,
     samples=on((1, 3, 1), dim=every(None, 0, 1, -1, (0, 2), ())) + on((1, 2, 3)) + on((), dim=0),
     error_samples=refuses(IndexError, "Dimension out of range", (1, 3), dim=2),
-    complex=True,
     is_view=True,
 )
 def squeeze(grad: Array, shape: Shape) -> Any:
@@ -281,7 +279,6 @@ def exchanged(input: Array, *, dim0: int, dim1: int) -> Array:
     + on((2, 3), dim0=1, dim1=1)
     + on((), dim0=0, dim1=-1),
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim0=0, dim1=2),
-    complex=True,
     is_view=True,
 )
 def transpose(grad: Array, dim0: int, dim1: int) -> Any:
@@ -314,7 +311,6 @@ def turned(input: Array) -> Array:
     turned,
     samples=on((2, 3), (3,), ()),
     error_samples=refuses(RuntimeError, r"t\(\) expects a tensor with <= 2", (2, 3, 4)),
-    complex=True,
     is_view=True,
 )
 def t(grad: Array) -> Any:
@@ -356,7 +352,6 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
     error_samples=refuses(RuntimeError, r"permute\(\): duplicate dims", (2, 3), dims=(0, 0))
     + refuses(RuntimeError, "number of dimensions", (2, 3), dims=(0,))
     + refuses(IndexError, "Dimension out of range", (2, 3), dims=(0, 2)),
-    complex=True,
     is_view=True,
     sizes="dims",
 )
@@ -413,7 +408,6 @@ def expanded(input: Array, *, size: Any) -> Array:
     error_samples=refuses(RuntimeError, "The expanded size of the", (2, 3), size=(4, 3))
     + refuses(RuntimeError, "the number of sizes provided", (2, 3), size=(3,))
     + refuses(RuntimeError, "leading, non-exist", (2, 3), size=(-1, 2, 3)),
-    complex=True,
     is_view=True,
     sizes="size",
 )

@@ -291,7 +291,8 @@ def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
     """Return the lower median of all elements."""
     refuse_unordered(name, input.dtype)
     if not bare(input).size:
-        return pg.tensor(np.asarray(np.nan, input.dtype))
+        whole = np.dtype(input.dtype).kind in "iu"  # of which the least stands for nan
+        return pg.tensor(np.asarray(np.iinfo(input.dtype).min if whole else np.nan, input.dtype))
     flat = pg.reshape(input, (-1,))
     return of_all(flat, middle(name, flat, 0, False, ignore_nan)[0])
 

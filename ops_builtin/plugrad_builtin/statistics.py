@@ -262,10 +262,10 @@ def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
-    x = wide(x)
+    result, x = x.dtype, wide(x)
     if 0 in x.shape:
         total = pg.quietly(np.log, np.sum(np.exp(x), axis=dims, keepdims=keepdim))
-        return total.astype(x.dtype)
+        return total.astype(result)
     largest = pg.quietly(np.max, x.real, axis=dims, keepdims=True)
     largest = np.where(np.isinf(largest), 0, largest).astype(x.real.dtype)
 
@@ -273,7 +273,6 @@ def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
         return np.log(np.sum(np.exp(x - largest), axis=dims, keepdims=True)) + largest
 
     total = pg.quietly(logarithm)
-    result = input.dtype if input.dtype.kind in "fc" else x.dtype
     left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
     return (total if keepdim else total.reshape(left)).astype(result, copy=False)
 

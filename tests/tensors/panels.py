@@ -3,7 +3,6 @@
 `python -m tests.tensors.panels` runs every op and writes the table anew; the tests run every op and compare.
 """
 
-import contextlib
 import re
 import warnings
 
@@ -12,9 +11,8 @@ import numpy as np
 import plugrad as pg
 from plugrad import registry
 from plugrad.check.declared.duck import Duck
-from plugrad.engine.errors import OpArgumentError
 from tests import ROOT
-from tests.tensors.strict_array import Strict, of
+from tests.tensors.strict_array import Strict
 
 PAGE = ROOT / "docs" / "arrays.md"
 OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
@@ -23,7 +21,7 @@ CONSTANT = {  # arguments that must require no grad
     "cross_entropy": (2,),
     "binary_cross_entropy_with_logits": (2, 3),
 }
-WITH_SECOND = 3  # the samples of an op whose second gradient is asked for
+WITH_SECOND = 2  # the samples of an op whose second gradient is asked for
 
 
 def declares(op):
@@ -84,14 +82,21 @@ def run(op, sample, convert, rng, second=False):
     return outputs, grads, pg.autograd.grad(again, wanted, given, allow_unused=True)
 
 
-def same(own, other, value_of):
-    """Return whether two results have the same dtypes, shapes and values."""
-    if own is None:
-        return other is None
-    value = np.asarray(value_of(other._array))
-    return (value.shape, value.dtype) == (own._array.shape, own._array.dtype) and np.allclose(
-        value, own._array, rtol=1e-5, atol=1e-6, equal_nan=True
-    )
+def same(expected, found, values_of):
+    """Return whether results have the same dtypes, shapes and values."""
+    arrays = [other._array for other in found if other is not None]
+    values = iter(values_of(arrays))
+    for own, other in zip(expected, found, strict=True):
+        if own is None or other is None:
+            if own is not other:
+                return False
+            continue
+        array, value = own._array, np.asarray(next(values))
+        if (value.shape, value.dtype) != (array.shape, array.dtype):
+            return False
+        if not np.allclose(value, array, rtol=1e-5, atol=1e-6, equal_nan=True):
+            return False
+    return True
 
 
 def on_numpy(op, sample, second=False):
@@ -119,6 +124,13 @@ def on_dask(op, sample, chunks, foreign, second=False):
         return error
 
 
+def computed_by_dask(arrays):
+    """Return the values of Dask's arrays, which share what they are computed from."""
+    import dask
+
+    return dask.compute(*arrays)
+
+
 def second_on_dask(op, rng):
     """Return whether second gradients are right and lazy on Dask's arrays, or None: NumPy's have none either."""
     found = None
@@ -135,13 +147,17 @@ def second_on_dask(op, rng):
         if isinstance(results, TypeError):
             found = bool(found)
             continue
-        pairs = zip(expected[2], results[2], strict=True)
-        assert all(same(own, other, np.asarray) for own, other in pairs)
+        assert same(expected[2], results[2], computed_by_dask)
         found = True
     return found
 
 
 # The array API standard.
+
+
+def values_of_strict(arrays):
+    """Return the values as NumPy's arrays."""
+    return [each._array._array if isinstance(each, Strict) else each for each in arrays]
 
 
 def within_standard(op, rng):
@@ -164,8 +180,7 @@ def within_standard(op, rng):
             results = run(op, sample, convert, np.random.default_rng(1))
         except Exception:
             continue
-        pairs = zip([*expected[0], *expected[1]], [*results[0], *results[1]], strict=True)
-        assert all(same(own, other, of) for own, other in pairs)
+        assert same([*expected[0], *expected[1]], [*results[0], *results[1]], values_of_strict)
         right = True
     return right
 
@@ -241,8 +256,6 @@ def panel(op):
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(OpArgumentError):
-        pass
     text = PAGE.read_text(encoding="utf-8")
     start = text.index(HEAD)
     end = text.index("\n\n", start) + 1

@@ -1,8 +1,8 @@
 """An array that can do what the array API standard has, and no more: `array_api_strict` behind NumPy's protocols.
 
-Arrays of `array_api_strict` speak neither NEP 13 nor NEP 18, and a tensor holds arrays that do. So `Strict` holds one, and
-answers NumPy's functions and ufuncs by the function of the standard that is the same; what the standard lacks, and every
-mixture of dtypes that it leaves open, raises. An op that is right on it asks for nothing but the standard.
+Arrays of `array_api_strict` speak neither NEP 13 nor NEP 18, and a tensor holds arrays that do. So `Strict` holds one,
+and answers NumPy's functions and ufuncs by the function of the standard that is the same; what the standard lacks, and
+every mixture of dtypes that it leaves open, raises. An op that is right on it asks for nothing but the standard.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from plugrad.check.declared.duck import words
 
 xp: Any
 try:
@@ -52,7 +54,7 @@ class Strict(NDArrayOperatorsMixin):
             raise AttributeError(f"the array API standard has no .{name}")
 
         def method(*args: Any, **settings: Any) -> Any:
-            return strict(translated(METHODS[name])(self._array, *bare(args), **bare(settings)))
+            return strict(translated(name)(self._array, *bare(args), **bare(settings)))
 
         return method
 
@@ -128,11 +130,6 @@ def strict(value: Any) -> Any:
     return tuple(map(strict, value)) if isinstance(value, (list, tuple)) else value
 
 
-def of(array: Any) -> Any:
-    """Return the values as a NumPy array."""
-    return array._array._array
-
-
 # NumPy's functions by the standard's: those of another name or with other settings.
 
 RENAMED = {
@@ -142,36 +139,12 @@ RENAMED = {
     "amax": "max", "amin": "min", "transpose": "permute_dims", "cumsum": "cumulative_sum",
     "cumprod": "cumulative_prod",
 }  # fmt: skip
-METHODS = {
-    name: name
-    for name in [
-        "sum",
-        "prod",
-        "mean",
-        "var",
-        "std",
-        "max",
-        "min",
-        "all",
-        "any",
-        "argmax",
-        "argmin",
-        "reshape",
-        "squeeze",
-        "swapaxes",
-        "transpose",
-        "conj",
-        "ravel",
-        "flatten",
-        "astype",
-        "copy",
-        "cumsum",
-        "cumprod",
-        "round",
-        "repeat",
-        "clip",
-    ]
-}
+METHODS = words(
+    """
+    sum prod mean var std max min all any argmax argmin reshape squeeze swapaxes transpose conj ravel flatten astype
+    copy cumsum cumprod round repeat clip
+    """
+)
 ABOUT_TYPES = {
     "shape": lambda x: x.shape,
     "ndim": lambda x: x.ndim,
@@ -193,72 +166,14 @@ def translated(name: str) -> Any:
     raise BeyondTheStandard(f"np.{name} is not in the array API standard")
 
 
-STANDARD = frozenset(
-    [
-        "all",
-        "any",
-        "argmax",
-        "argmin",
-        "broadcast_arrays",
-        "broadcast_to",
-        "clip",
-        "concat",
-        "count_nonzero",
-        "cumulative_prod",
-        "cumulative_sum",
-        "diff",
-        "expand_dims",
-        "flip",
-        "isin",
-        "matmul",
-        "max",
-        "mean",
-        "meshgrid",
-        "min",
-        "moveaxis",
-        "outer",
-        "permute_dims",
-        "prod",
-        "roll",
-        "round",
-        "squeeze",
-        "stack",
-        "std",
-        "sum",
-        "take",
-        "tensordot",
-        "tile",
-        "tril",
-        "triu",
-        "unstack",
-        "var",
-        "where",
-        "conj",
-        "real",
-        "imag",
-        "sort",
-        "argsort",
-        "repeat",
-        "cholesky",
-        "det",
-        "eigh",
-        "inv",
-        "solve",
-        "qr",
-        "svd",
-        "fft",
-        "ifft",
-        "fftn",
-        "ifftn",
-        "rfft",
-        "irfft",
-        "rfftn",
-        "irfftn",
-        "hfft",
-        "ihfft",
-        "fftshift",
-        "ifftshift",
-    ]
+STANDARD = words(
+    """
+    all any argmax argmin broadcast_arrays broadcast_to clip concat count_nonzero cumulative_prod cumulative_sum diff
+    expand_dims flip isin matmul max mean meshgrid min moveaxis outer permute_dims prod roll round squeeze stack std sum
+    take tensordot tile tril triu unstack var where conj real imag sort argsort repeat
+    cholesky det eigh inv solve qr svd
+    fft ifft fftn ifftn rfft irfft rfftn irfftn hfft ihfft fftshift ifftshift
+    """
 )
 
 

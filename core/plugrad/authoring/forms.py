@@ -144,9 +144,20 @@ def elementwise(
     several = len(inputs_of(signature)) > 1
     native = isinstance(forward, np.ufunc)
 
+    def compute_one(input: Any, **settings: Any) -> Any:
+        dtype: Any = input.dtype if input.dtype.kind in "fc" else pg.get_default_dtype()
+        within = dtype if native or dtype.char != "e" else np.dtype(np.float32)
+        try:
+            if input.dtype is not within:
+                input = input.astype(within, copy=False)
+            output = pg.quietly(function, input, **settings)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, input) from error
+        return output if output.dtype is dtype else output.astype(dtype, copy=False)
+
     def compute(*inputs: Any, **settings: Any) -> Any:
         try:
-            dtype: Any = result_type(*inputs) if several else inputs[0].dtype
+            dtype: Any = result_type(*inputs)
             if dtype.kind not in "fc":
                 dtype = pg.get_default_dtype()
             within = np.dtype(np.float32) if dtype == np.float16 and not native else dtype
@@ -175,7 +186,7 @@ def elementwise(
     if isinstance(forward, str) and not forward.startswith("scipy.special."):
         assumed["arrays"] = "numpy"
     return primitive(
-        compute_ufunc if native and not several else compute,
+        compute if several else compute_ufunc if native else compute_one,
         signature=signature,
         samples=samples,
         error_samples=error_samples,
@@ -236,6 +247,7 @@ def primitive(
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(rule.__name__, (Primitive,), {}, lambda space: space.update(body))
+        made.node_class.settings = {}  # of a call that is given none
         named = _given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
         made.call = staticmethod(_with_inplace(named, signature) if inplace else named)
         return cast(type[pg.ArrayFunction], found_as(made, rule))
@@ -248,10 +260,10 @@ def linear(
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Make an op of a linear function of one array and of settings, and of its adjoint, the function below.
 
-    The parameters are those of `primitive`. The adjoint may name settings, `shape`, and what `forward` keeps on `ctx`,
-    but neither the input nor the output: a linear function's derivative does not depend on them, and nothing is saved.
-    `forward` is its own derivative in a direction (`jvp`), with which the checker compares the adjoint without finite
-    differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
+    The parameters are those of `primitive`; `complex` is True where nothing is said. The adjoint may name settings,
+    `shape`, and what `forward` keeps on `ctx`, but neither the input nor the output: a linear function's derivative
+    does not depend on them, and nothing is saved. `forward` is its own derivative in a direction (`jvp`), with which
+    the checker compares the adjoint without finite differences: ⟨A x, y⟩ = ⟨x, Aᵀ y⟩.
 
     Raises
     ------
@@ -283,7 +295,7 @@ def linear(
                 f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so it is none of a linear "
                 "function; use the form primitive"
             )
-        return primitive(forward, jvp=staticmethod(jvp), **options)(adjoint)
+        return primitive(forward, jvp=staticmethod(jvp), **{"complex": True} | options)(adjoint)
 
     return decorate
 
@@ -388,6 +400,7 @@ def _methods(
     """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
     inputs = inputs_of(signature)
     saved = [name for name in wanted if name in inputs or name == "output"]
+    says_which = "needs_input_grad" in wanted  # then the rule returns None for those that need none
     places = [inputs.index(name) if name != "output" else -1 for name in saved]
     defaults = {
         name: each.default for name, each in signature.parameters.items() if name not in inputs
@@ -402,7 +415,8 @@ def _methods(
         if places:
             given = (*args, output)
             ctx.save_for_backward(*[given[place] for place in places])
-        ctx.settings = settings
+        if settings:
+            ctx.settings = settings
         return output
 
     def value_of(ctx: Any, name: str) -> Any:
@@ -414,15 +428,18 @@ def _methods(
         return ctx.input_shape(0) if name == "shape" else getattr(ctx, name)
 
     def backward(ctx: Any, grad: Any) -> Any:
-        values = ctx.saved_tensors
-        if grad.dtype.itemsize == 2 and saved:
-            grad, *values = map(wide, (grad, *values))
-        found = dict(zip(saved, values, strict=True))
+        found: dict[str, Any] = {}
+        if saved:
+            values = ctx.saved_tensors
+            if grad.dtype.itemsize == 2:
+                grad, *values = map(wide, (grad, *values))
+            found = dict(zip(saved, values, strict=True))
         grads = rule(grad, *[found[n] if n in found else value_of(ctx, n) for n in wanted])
-        if isinstance(grads, tuple):  # of several inputs, of which one may be a constant
-            needed = zip(grads, ctx.needs_input_grad, strict=True)
-            return tuple(each if needs else None for each, needs in needed)
-        return grads
+        if says_which or not isinstance(grads, tuple):
+            return grads
+        # Of several inputs, one may be a constant.
+        needed = zip(grads, ctx.needs_input_grad, strict=True)
+        return tuple([each if needs else None for each, needs in needed])
 
     def forward_of_one(ctx: Any, input: Any) -> Any:
         output = compute(input)
@@ -438,7 +455,8 @@ def _methods(
     def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:
         if not hasattr(input, "dtype"):
             raise no_tensor(input)
-        ctx.settings = settings
+        if settings:
+            ctx.settings = settings
         return compute(input, **settings)
 
     def backward_unsaved(ctx: Any, grad: Any) -> Any:
@@ -472,9 +490,8 @@ def _given_one_by_one(
     input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
 
     def call(input: Any, *args: Any, **given: Any) -> Any:
-        return apply(
-            input, **{sizes: sizes_of(args, given.pop(sizes, None), call.__name__, sizes)}, **given
-        )
+        given[sizes] = sizes_of(args, given.get(sizes), call.__name__, sizes)
+        return apply(input, **given)
 
     call.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[

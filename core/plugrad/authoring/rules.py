@@ -39,7 +39,7 @@ def normal_dim(dim: Any, ndim: int) -> int:
     2
     """
     span = max(ndim, 1)
-    if not -span <= as_int(dim) < span:
+    if not -span <= as_ints(dim) < span:
         raise IndexError(
             f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], "
             f"but got {dim})"
@@ -85,7 +85,10 @@ def as_ints(value: Any) -> Any:
     >>> as_ints(np.int64(2)), as_ints([1, np.array(3)])
     (2, (1, 3))
     """
-    return tuple(map(as_int, value)) if isinstance(value, (tuple, list)) else as_int(value)
+    try:
+        return tuple(map(as_int, value)) if isinstance(value, (tuple, list)) else as_int(value)
+    except TypeError as error:  # the call of the op names the argument
+        raise TypeError(f"must be int, or ints, not {type(value).__name__}: {error}") from error
 
 
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:

@@ -454,7 +454,15 @@ def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[An
     if named is not None:
         given = (named,)
     if len(given) == 1 and isinstance(given[0], (tuple, list)):
-        return tuple(given[0])
+        given = tuple(given[0])
+        if not given:
+            return given
+    for place, each in enumerate(given):
+        if not hasattr(each, "__index__"):
+            raise TypeError(
+                f"{op}(): argument '{name}' must be tuple of ints, but found element of type {type(each).__name__} at "
+                f"pos {place}"
+            )
     if not given and op != "permute":
         raise TypeError(
             f'{op}() missing 1 required positional arguments: "{name}"; give it as ints'

@@ -246,7 +246,8 @@ def no_counterpart(
         what = f"{name} takes no {refused[0]}= where a gradient is recorded"
         way = INSTEAD_OF.get(refused[0], "write it with plugrad's functions")
     else:
-        what = f"{name} has no differentiable counterpart in plugrad"
+        some = " for these arguments" if function in FUNCTIONS else ""
+        what = f"{name} has no differentiable counterpart in plugrad{some}"
         way = (
             instead(name) or "write it with plugrad's functions (`plugrad info builtin` lists them)"
         )

@@ -174,7 +174,9 @@ def deviation(
     number = np.sum(holds, axis=axis, keepdims=bool(keepdims)) - freedom
     number = np.where(number > 0, number, of_too_few).astype(far.dtype)
     total = reduced("sum", far, axis, keepdims) / number
-    total = total if op == "var" else table.get("sqrt")(total)
+    if op == "std":  # of constants the slope is 0, as the op has it
+        where, constant = table.get("where"), bare(total) == 0
+        total = where(constant, 0.0, table.get("sqrt")(where(constant, 1.0, total)))
     half = result == np.float16
     return table.get("to")(total, dtype=result) if half else total
 

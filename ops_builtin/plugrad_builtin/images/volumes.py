@@ -77,6 +77,10 @@ def conv3d(
         for name, value in (("stride", stride), ("dilation", dilation))
     )
     depth = weight.shape[2]
+    if isinstance(padding, str) and padding not in ("same", "valid"):
+        raise RuntimeError(f"Invalid padding string: {padding!r}; it is 'same' or 'valid'")
+    if min(dilations) <= 0:
+        raise RuntimeError("non-positive dilation is not supported")
     flat: Any = padding
     front = back = 0
     if padding == "same":
@@ -116,6 +120,10 @@ def require_weight(op: str, input: Any, weight: Any) -> None:
     if weight.ndim != 5:
         raise RuntimeError(
             f"Expected 5-dimensional weight in {op}, but got one of size {list(weight.shape)}"
+        )
+    if 0 in weight.shape[2:]:
+        raise RuntimeError(
+            f"kernel size should be greater than zero, but got: {tuple(weight.shape[2:])}"
         )
 
 

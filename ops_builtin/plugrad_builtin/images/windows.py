@@ -471,11 +471,20 @@ def power_samples(n: int) -> Any:
 def power_pooled(
     op: str, n: int, input: Any, p: float, kernel: Any, stride: Any, ceil: bool
 ) -> Any:
-    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0."""
+    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0.
+
+    Those of p = inf are the largest sizes in them, those of -inf the smallest.
+    """
     if p == 0:
         raise ZeroDivisionError(
             f"{op.replace('avg', 'lp')}: norm_type must not be 0, there is no root of that order"
         )
+    if math.isinf(p):  # the limit, of sizes
+        largest = getattr(pg.nn.functional, op.replace("avg", "max"))
+        size = pg.abs(input)
+        if p > 0:
+            return largest(size, kernel, stride, 0, 1, ceil)
+        return -largest(-size, kernel, stride, 0, 1, ceil)
     pool = getattr(pg.nn.functional, op)
     count = math.prod(several(op, "kernel_size", kernel, n))
     power = pool(input**p, kernel, stride, 0, ceil) * count
@@ -492,7 +501,8 @@ def lp_pool1d(
 ) -> Array:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -511,7 +521,8 @@ def lp_pool2d(
 ) -> Array:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -530,7 +541,8 @@ def lp_pool3d(
 ) -> Array:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))

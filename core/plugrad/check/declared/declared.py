@@ -148,35 +148,27 @@ def compare_broadcast(
 ) -> None:
     """Compare a call with an input that broadcasts with the same one spread out."""
     tolerance = 2.0**14 * precision_for(right.call, right.outputs).epsilon
-    shapes = shapes_of(found.call)
-    for number, one, other in zip(
-        right.recorded.numbers, found.outputs, right.outputs, strict=False
-    ):
+    begun = f"broadcasts = True, but of {shapes_of(found.call)}"
+    beforehand = f"the one with {name} broadcast beforehand"
+    numbers = right.recorded.numbers
+    for number, one, other in zip(numbers, found.outputs, right.outputs, strict=False):
         if not agree(one, other, tolerance):
-            message = (
-                f"broadcasts = True, but of {shapes} output {number} differs from the one with {name} broadcast "
-                "beforehand"
-            )
+            message = f"{begun} output {number} differs from {beforehand}"
             findings.add(trial, "PLG063", message, argument=name)
             return
     grads = right.random_grads(trial.generator("broadcasts"))
     answer = attempt(
-        lambda: [rule.gradients([grad.copy() for grad in grads]) for rule in (right, found)]
+        lambda: [rule.gradients([grad.copy() for grad in grads]) for rule in (found, right)]
     )
     if isinstance(answer, Raised):
-        message = f"broadcasts = True, but of {shapes} backward raised {with_place(answer.error)}"
+        message = f"{begun} backward raised {with_place(answer.error)}"
         findings.add(trial, "PLG063", message, argument=name)
         return
-    expected, gradients = answer
-    for position, gradient, spread in zip(found.call.wanted, gradients, expected, strict=True):
-        shape = found.call.args[position].shape
+    for position, gradient, spread in zip(found.call.wanted, *answer, strict=True):
+        shape, of = found.call.args[position].shape, found.call.names[position]
         summed = None if spread is None else np.asarray(sum_to_size(spread, shape))
         if not agree(gradient, summed, tolerance):
-            of = found.call.names[position]
-            message = (
-                f"broadcasts = True, but of {shapes} the gradient of {of} is not the sum of the one with {name} "
-                "broadcast beforehand"
-            )
+            message = f"{begun} the gradient of {of} is not the sum of {beforehand}"
             findings.add(trial, "PLG063", message, argument=of)
 
 

@@ -25,6 +25,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.call.function import Function
+from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import first_line
@@ -264,15 +265,30 @@ GIVEN = "given arrays that are not NumPy's"
 
 
 def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
-    """Do forward and backward keep the kind of array that they are given?"""
+    """Do forward and backward keep the kind of array that they are given?
+
+    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them.
+    """
+    left: list[tuple[Trial, Exception]] = []
+    answered = False
     for trial in trials:
         if trial.call.arrays:
-            ask_on_ducks(findings, trial)
-            yield trial
+            refusal = ask_on_ducks(findings, trial)
+            if refusal is None:
+                answered = True
+                yield trial
+            else:
+                left.append((trial, refusal))
+    if left and not answered:
+        refused(findings, left[0][0], "forward", left[0][1])
+        yield left[0][0]
 
 
-def ask_on_ducks(findings: Findings, trial: Trial) -> None:
-    """Ask of one sample whether results are ducks, where arrays are, of the same values."""
+def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
+    """Ask of one sample whether results are ducks, where arrays are, of the same values.
+
+    What a part of a formula said that takes no ducks is returned, and is no finding yet.
+    """
     op = trial.subject.op
     expected = Rule(trial.call, op)
     ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
@@ -281,8 +297,10 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
         found = attempt(Rule, trial.call.with_args(numbers), op)
     if isinstance(found, Raised):
+        if op is not None and op.is_formula and isinstance(found.error, OpArgumentError):
+            return found.error
         refused(findings, trial, "forward", found.error)
-        return
+        return None
     tolerance = 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
@@ -294,13 +312,13 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
                 kept = kept and wrong[0] != "PLG061"
                 findings.add(trial, *wrong, output=output)
     if not kept or expected.node is None:
-        return
+        return None
     grads = expected.random_grads(trial.generator("other arrays"))
     given: Any = [Duck(grad.copy()) for grad in grads]
     results = attempt(found.raw, given)
     if isinstance(results, Raised):
         refused(findings, trial, "backward", results.error)
-        return
+        return None
     tolerance = 2.0**14 * trial.precision.epsilon
     for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
         value = results[position] if position < len(results) else None
@@ -312,6 +330,7 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
+    return None
 
 
 def is_refused_index(error: Exception) -> bool:

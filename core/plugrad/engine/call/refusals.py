@@ -69,29 +69,40 @@ def refuse_kind(
     """Raise OpArgumentError if `error`, which nobody wrote, is that an argument is not of the kind of its annotation:
     None for an int, a number for an array.
     """
-    if not isinstance(error, (TypeError, AttributeError)) or is_written(error):
+    unnamed = str(error).startswith("must be int, or ints")
+    if not isinstance(error, (TypeError, AttributeError)) or (is_written(error) and not unnamed):
         return
-    for position, parameter in enumerate(parameters):
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            args = ()
-        given = position < len(args)
-        if not given and parameter.name not in settings:
-            continue
-        value = args[position] if given else settings[parameter.name]
+    for place, parameter in enumerate(parameters):
+        last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1
+        given = [(f" (position {nr + 1})", each) for nr, each in enumerate(args)][place:last]
+        if parameter.name in settings:
+            given.append(("", settings[parameter.name]))
         kinds = [KINDS.get(part.strip()) for part in str(parameter.annotation).split("|")]
         known = [kind for kind in kinds if kind is not None]
-        if len(known) == len(kinds) and not any(accepts(value) for _, accepts in known):
-            where = f" (position {position + 1})" if given else ""
-            wanted = " or ".join(words for words, _ in known)
-            advice = make_it_one(value) if wanted == "Tensor" else ""
-            raise OpArgumentError(
-                f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
-                f"{type(value).__name__}{advice}"
-            ) from error
+        for where, value in given if len(known) == len(kinds) else ():
+            if not any(accepts(value) for _, accepts in known):
+                wanted = " or ".join(words for words, _ in known)
+                advice = make_it_one(value) if wanted == "Tensor" else ""
+                raise OpArgumentError(
+                    f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
+                    f"{type(value).__name__}{advice}"
+                ) from error
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            args = ()
+    if unnamed or "interpreted as an integer" in str(error):  # in a tuple, or of no annotation
+        raise OpArgumentError(f"{name}(): an argument {error}") from error
 
 
 def is_array(value: Any) -> bool:
     return hasattr(value, "dtype") and hasattr(value, "shape")
+
+
+def are_ints(value: Any) -> bool:
+    return hasattr(value, "__iter__") and all(hasattr(each, "__index__") for each in value)
+
+
+def are_dims(value: Any) -> bool:
+    return value is None or hasattr(value, "__index__") or are_ints(value)
 
 
 def is_dtype(value: Any) -> bool:
@@ -110,9 +121,11 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "float": ("float", lambda v: hasattr(v, "__float__") or hasattr(v, "__index__")),
     "bool": ("bool", lambda v: isinstance(v, (bool, np.bool_, int))),
     "str": ("str", lambda v: isinstance(v, str)),
-    "Shape": ("tuple of ints", lambda v: hasattr(v, "__len__")),
-    "tuple[int, ...]": ("tuple of ints", lambda v: hasattr(v, "__len__")),
-    "list[int]": ("list of ints", lambda v: hasattr(v, "__len__")),
+    "Shape": ("tuple of ints", are_ints),
+    "tuple[int, ...]": ("tuple of ints", are_ints),
+    "list[int]": ("list of ints", are_ints),
+    "Dims": ("int or tuple of ints", are_dims),
+    "Sequence[int]": ("tuple of ints", are_ints),
     "DTypeLike": ("dtype", is_dtype),
     "None": ("None", lambda v: v is None),
 }

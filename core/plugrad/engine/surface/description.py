@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
+from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.dtypes import Device, DType, Size, as_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
@@ -43,7 +44,16 @@ class Description(TensorFields):
 
     def size(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
-        return self.shape if dim is None else self._array.shape[dim]
+        if dim is None:
+            return self.shape
+        shape = self._array.shape
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
+        if not -len(shape) <= dim < len(shape):
+            span = f"expected to be in range of [{-len(shape)}, {len(shape) - 1}], but got {dim}"
+            none = f"Dimension specified as {dim} but tensor has no dimensions"
+            raise IndexError(f"Dimension out of range ({span})" if shape else none)
+        return shape[dim]
 
     def dim(self) -> int:
         """Return the number of dimensions."""
@@ -78,6 +88,8 @@ class Description(TensorFields):
             strides = tuple(step // array.itemsize for step in array.strides)
         if dim is None:
             return strides
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"stride(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(strides) <= dim < len(strides):
             last = max(len(strides), 1) - 1
             raise IndexError(
