@@ -149,6 +149,7 @@ ROWS: dict[str, dict[str, str]] = {
         "np.flip(g)": "",
         "g[[1, 0, 0]]": "",
         "g[rows, columns]": "",
+        "h[0, :, [1, 2]]": "h[0][:, [1, 2]].T",
         "g[c > 0]": "",
         "g[x > 1]": "",
         "np.take(g, [1, 0], axis=0)": "",

@@ -24,7 +24,7 @@ from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.faces import faces
 from plugrad.registry import Op
-from plugrad.registry.entries import by_position, has_own_call
+from plugrad.registry.entries import has_own_call
 
 FOLDER = Path(pg.__file__).parent
 WIDTH = 100
@@ -167,7 +167,7 @@ def signatures(op: Op) -> list[inspect.Signature]:
         shapes = overloads or [op.signature]
         return [with_numpy_names(shape) for shape in shapes] if op.function.is_formula else shapes
     without_ctx = [signature_like([*each.parameters.values()][1:], each) for each in overloads]
-    return [with_numpy_names(by_position(each)) for each in without_ctx or [op.signature]]
+    return [as_called(each) for each in without_ctx or [op.signature]]
 
 
 def with_arrays(shapes: list[inspect.Signature]) -> list[inspect.Signature]:
@@ -205,6 +205,22 @@ def retyped(
         for key, each in shape.parameters.items()
     ]
     return shape.replace(parameters=parameters, return_annotation=result or shape.return_annotation)
+
+
+def as_called(signature: inspect.Signature) -> inspect.Signature:
+    """Return forward's signature as `apply` takes it: settings by position too, NumPy's names for them, and `out`."""
+    parameters: list[inspect.Parameter] = []
+    optional = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not optional:
+            optional = (
+                bool(parameters)
+                and parameters[-1].default is not each.empty
+                and each.default is each.empty
+            )
+            each = each if optional else each.replace(kind=each.POSITIONAL_OR_KEYWORD)
+        parameters.append(each)
+    return with_numpy_names(signature_like(parameters, signature))
 
 
 def with_numpy_names(signature: inspect.Signature) -> inspect.Signature:
@@ -408,6 +424,7 @@ INDEX = Path(plugrad_builtin.__file__).parent / "index.py"
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
+    "masked.pyi": partial(namespace_stub, "masked", "masked"),
     "nn/functional.pyi": partial(namespace_stub, "nn.functional", "F"),
     "special.pyi": partial(namespace_stub, "special", "special"),
     "_tensor_ops.pyi": tensor_stub,

@@ -18,7 +18,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
 
     _end_at_once_on_ctrl_c()
 
-from plugrad import autograd, cuda, fft, linalg, nn, signal, special, utils
+from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
@@ -230,6 +230,7 @@ __all__ = [
     "logspace",
     "long",
     "manual_seed",
+    "masked",
     "nan",
     "nn",
     "no_grad",

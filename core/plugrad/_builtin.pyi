@@ -131,6 +131,7 @@ __all__: builtins.list[builtins.str] = [
     "einsum",
     "elu",
     "embedding",
+    "embedding_bag",
     "erf",
     "erfc",
     "erfinv",
@@ -174,6 +175,8 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
     "frexp",
     "gather",
     "gaussian_nll_loss",
@@ -278,9 +281,28 @@ __all__: builtins.list[builtins.str] = [
     "lu_solve",
     "lu_unpack",
     "margin_ranking_loss",
+    "masked_amax",
+    "masked_amin",
+    "masked_argmax",
+    "masked_argmin",
+    "masked_cumprod",
+    "masked_cumsum",
     "masked_fill",
+    "masked_log_softmax",
+    "masked_logaddexp",
+    "masked_logsumexp",
+    "masked_mean",
+    "masked_median",
+    "masked_norm",
+    "masked_normalize",
+    "masked_prod",
     "masked_scatter",
     "masked_select",
+    "masked_softmax",
+    "masked_softmin",
+    "masked_std",
+    "masked_sum",
+    "masked_var",
     "matmul",
     "matrix_exp",
     "matrix_power",
@@ -304,6 +326,7 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "msort",
     "mul",
+    "multi_head_attention_forward",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
@@ -316,6 +339,9 @@ __all__: builtins.list[builtins.str] = [
     "nanquantile",
     "nansum",
     "narrow",
+    "native_batch_norm",
+    "native_group_norm",
+    "native_layer_norm",
     "neg",
     "nextafter",
     "nll_loss",
@@ -4124,6 +4150,70 @@ def embedding(
 ) -> Any: ...
 
 @overload
+def embedding_bag(
+    input: Tensor,
+    weight: Tensor,
+    offsets: Tensor | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: Tensor | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums, means or maxima of bags of rows of a table, (bags, features): `embedding`, reduced.
+
+    Parameters
+    ----------
+    input
+        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+    mode
+        "sum", "mean" or "max"; an empty bag gives 0.
+    per_sample_weights
+        A factor of each row that is taken, for sums.
+    include_last_offset
+        The last of `offsets` is the end of the last bag.
+    padding_idx
+        A row that is left out.
+
+    The other arguments are those of `embedding`.
+
+    Raises
+    ------
+    ValueError
+        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    NotImplementedError
+        Weights of samples for another mode than "sum", or `sparse`.
+
+    >>> import plugrad as pg
+    >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> pg.nn.functional.embedding_bag(pg.tensor([0, 1, 2]), table, pg.tensor([0, 1]), mode="sum")
+    tensor([[ 1.,  2.],
+            [ 8., 10.]])
+    """
+
+@overload
+def embedding_bag(
+    input: AnyArray,
+    weight: AnyArray,
+    offsets: AnyArray | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: AnyArray | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -5373,6 +5463,90 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fractional_max_pool2d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+
+    Parameters
+    ----------
+    output_size, output_ratio
+        How many windows there are, or which share of the size of the image.
+    return_indices
+        Return a tuple of the elements and of their places in the flat image.
+    _random_samples
+        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+
+    Raises
+    ------
+    ValueError
+        Neither `output_size` nor `output_ratio` is given.
+    RuntimeError
+        So many windows do not fit, or `input` has another number of dimensions.
+
+    Source: Graham (2014), Fractional max-pooling, https://arxiv.org/abs/1412.6071.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.nn.functional.fractional_max_pool2d(x, 2, 2)
+    tensor([[[[4., 5.],
+              [7., 8.]]]])
+    """
+
+@overload
+def fractional_max_pool2d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fractional_max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+
+    Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
+    the dimensions, as PyTorch's are.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(8.0).reshape(1, 1, 2, 2, 2)
+    >>> pg.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[[7.]]]]])
+    """
+
+@overload
+def fractional_max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
@@ -8361,6 +8535,196 @@ def margin_ranking_loss(
 ) -> Any: ...
 
 @overload
+def masked_amax(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_amax(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_amin(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amin(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_amin(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_argmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmin(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmin(x, mask=mask)
+    tensor(0.)
+    """
+
+@overload
+def masked_argmin(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Products of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumprod(x, 0, mask=mask)
+    tensor([1., 1., 2.])
+    """
+
+@overload
+def masked_cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumsum(x, 0, mask=mask)
+    tensor([1., 1., 3.])
+    """
+
+@overload
+def masked_cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def masked_fill(
     input: Tensor,
     mask: Tensor,
@@ -8387,6 +8751,264 @@ def masked_fill(
     mask: AnyArray,
     value: Operand,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_log_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`log_softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.log_softmax(x, 0, mask=mask)
+    tensor([-1.3133,    -inf, -0.3133])
+    """
+
+@overload
+def masked_log_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logaddexp(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: Tensor | None = None,
+    other_mask: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
+    >>> pg.masked.logaddexp(x, x, input_mask=mask)
+    tensor([1.6931, 4.0000])
+    """
+
+@overload
+def masked_logaddexp(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: AnyArray | None = None,
+    other_mask: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logsumexp(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.logsumexp(x, mask=mask)
+    tensor(2.3133)
+    """
+
+@overload
+def masked_logsumexp(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_mean(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.mean(x, mask=mask)
+    tensor(1.5000)
+    """
+
+@overload
+def masked_mean(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_median(
+    input: Tensor,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.median(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_median(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_norm(
+    input: Tensor,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.norm(x, 2.0, mask=mask)
+    tensor(2.2361)
+    """
+
+@overload
+def masked_norm(
+    input: AnyArray,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_normalize(
+    input: Tensor,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.normalize(x, 2.0, 0, mask=mask)
+    tensor([0.4472, 0.0000, 0.8944])
+    """
+
+@overload
+def masked_normalize(
+    input: AnyArray,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_prod(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.prod(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_prod(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8435,6 +9057,172 @@ def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> 
 
 @overload
 def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def masked_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmax(x, 0, mask=mask)
+    tensor([0.2689, 0.0000, 0.7311])
+    """
+
+@overload
+def masked_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_softmin(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmin` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmin(x, 0, mask=mask)
+    tensor([0.7311, 0.0000, 0.2689])
+    """
+
+@overload
+def masked_softmin(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_std(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.std(x, mask=mask)
+    tensor(0.7071)
+    """
+
+@overload
+def masked_std(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_sum(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.sum(x, mask=mask)
+    tensor(3.)
+    """
+
+@overload
+def masked_sum(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_var(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
+    `correction` (1).
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.var(x, mask=mask)
+    tensor(0.5000)
+    """
+
+@overload
+def masked_var(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -9371,6 +10159,108 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def multi_head_attention_forward(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: Tensor | None,
+    in_proj_bias: Tensor | None,
+    bias_k: Tensor | None,
+    bias_v: Tensor | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: Tensor,
+    out_proj_bias: Tensor | None,
+    training: builtins.bool = True,
+    key_padding_mask: Tensor | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: Tensor | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: Tensor | None = None,
+    k_proj_weight: Tensor | None = None,
+    v_proj_weight: Tensor | None = None,
+    static_k: Tensor | None = None,
+    static_v: Tensor | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor | None]:
+    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+
+    Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
+    each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
+    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+
+    Parameters
+    ----------
+    bias_k, bias_v
+        A further key and its value, the same in all sequences; `add_zero_attn` appends a key of zeros.
+    key_padding_mask
+        (N, S): True where a key is left out, or numbers that are added to the scores.
+    attn_mask
+        (L, S), or (N * num_heads, L, S): likewise.
+    dropout_p
+        With what probability a weight is dropped, in `training`.
+    is_causal
+        Says that `attn_mask` is that of a causal order.
+    static_k, static_v
+        Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
+
+    Raises
+    ------
+    AssertionError
+        A size is not the one that another says.
+    RuntimeError
+        A mask has another shape, or `is_causal` is given without one.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x, eye = pg.ones(2, 1, 2), pg.eye(2)
+    >>> same = pg.cat([eye, eye, eye])
+    >>> output, weights = pg.nn.functional.multi_head_attention_forward(
+    ...     x, x, x, 2, 1, same, None, None, None, False, 0.0, eye, None
+    ... )
+    >>> weights
+    tensor([[[0.5000, 0.5000],
+             [0.5000, 0.5000]]])
+    """
+
+@overload
+def multi_head_attention_forward(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: AnyArray | None,
+    in_proj_bias: AnyArray | None,
+    bias_k: AnyArray | None,
+    bias_v: AnyArray | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: AnyArray,
+    out_proj_bias: AnyArray | None,
+    training: builtins.bool = True,
+    key_padding_mask: AnyArray | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: AnyArray | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: AnyArray | None = None,
+    k_proj_weight: AnyArray | None = None,
+    v_proj_weight: AnyArray | None = None,
+    static_k: AnyArray | None = None,
+    static_v: AnyArray | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def multi_margin_loss(
     input: Tensor,
     target: Tensor,
@@ -9746,6 +10636,110 @@ def narrow(
     length: builtins.int,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_batch_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+
+    Without `training` these two have no elements. In training the running statistics are updated in place.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0], [3.0]])
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    (tensor([[-1.],
+            [ 1.]]), tensor([2.]), tensor([1.]))
+    """
+
+@overload
+def native_batch_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    running_mean: AnyArray | None,
+    running_var: AnyArray | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_group_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+
+    `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
+    (N, group).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[[1.0, 3.0]]])
+    >>> pg.native_group_norm(x, None, None, 1, 1, 2, 1, 0.0)
+    (tensor([[[-1.,  1.]]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_group_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_layer_norm(
+    input: Tensor,
+    normalized_shape: Shape,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+
+    >>> import plugrad as pg
+    >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
+    (tensor([[-1.,  1.]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_layer_norm(
+    input: AnyArray,
+    normalized_shape: Shape,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    eps: builtins.float,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

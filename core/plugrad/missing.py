@@ -108,15 +108,14 @@ NAMES = frozenset(
     crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
     data_ptr dense_dim dequantize detach_copy dim_order distributed distributions dropout_ dsmm dump dumps eig
-    embedding_bag embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine
-    fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation
-    fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight
-    fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_
-    flags flat float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork
-    fractional_max_pool2d fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices
-    frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx geqrf
-    get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype
-    get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
+    embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
+    fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
+    fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
+    fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_ flags flat float4_e2m1fn_x2
+    float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
+    fractional_max_pool3d_with_indices frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant
+    futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
+    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
     get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d
     grouped_mm gru gru_cell handle_torch_function has_lapack has_mkl has_openmp has_spectral has_torch_function
     has_torch_function_unary has_torch_function_variadic hash_tensor hsmm hspmm hub import_ir_module
@@ -126,26 +125,26 @@ NAMES = frozenset(
     is_ipu is_maia is_meta is_mkldnn is_mps is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to
     is_shared is_signed is_sparse is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
     is_xpu istft itemsize jagged layout legacy_contiguous_format library linear_cross_entropy lobpcg lstm lstm_cell
-    lstsq map2_ map_ masked matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices
-    memory_format merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
+    lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
+    merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
-    mkldnn_rnn_layer module_load monitor mps mtia multi_head_attention_forward name native_batch_norm
-    native_channel_shuffle native_dropout native_group_norm native_layer_norm native_norm nbytes nested newaxis
-    norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition pca_lowrank
-    per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine per_tensor_symmetric
-    pin_memory polygamma_ prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12
-    q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qscheme
-    quantization quantize_per_channel quantize_per_tensor quantize_per_tensor_dynamic quantized_batch_norm quantized_gru
-    quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d
-    quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce
-    reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_ result_type return_types rnn_relu
-    rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce
-    serialization set_ set_anomaly_enabled set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled
-    set_autocast_dtype set_autocast_enabled set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled
-    set_autocast_xla_dtype set_autocast_xla_enabled set_default_device set_default_tensor_type
-    set_deterministic_debug_mode set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads
-    set_warn_always share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
+    mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nbytes nested
+    newaxis norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
+    pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
+    per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
+    profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
+    q_scale q_zero_point qint32 qint8 qscheme quantization quantize_per_channel quantize_per_tensor
+    quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
+    quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell
+    quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce reproducibility_notes resize resize_ resize_as
+    resize_as_ resize_as_sparse_ result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
+    row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
+    set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
+    set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
+    set_autocast_xla_enabled set_default_device set_default_tensor_type set_deterministic_debug_mode
+    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_warn_always
+    share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm stft storage
     storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float

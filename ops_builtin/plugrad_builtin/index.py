@@ -55,6 +55,12 @@ OPS = {
     "histograms": """
         histogram histogramdd
     """,
+    "masked": """
+        masked_sum masked_prod masked_mean masked_amax masked_amin masked_argmax masked_argmin
+        masked_cumsum masked_cumprod masked_softmax masked_log_softmax masked_softmin
+        masked_logsumexp masked_norm masked_var masked_std masked_median masked_normalize
+        masked_logaddexp
+    """,
     "shapes": """
         reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,
@@ -153,6 +159,10 @@ OPS = {
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
         local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
+    """,
+    "networks": """
+        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
+        fractional_max_pool3d multi_head_attention_forward
     """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance

@@ -294,17 +294,6 @@ def test_what_is_the_same_on_every_finding_is_not_said():
 # The smallest input.
 
 
-def test_the_smallest_input_says_what_came_and_what_was_expected():
-    found = wrong(Cubed).smallest
-    assert (found.got, found.expected) == (1.0, pytest.approx(3.0))
-    assert "backward says 1 at x[0] -> [0], finite differences say 3" in str(found)
-
-
-def test_the_smallest_input_of_a_wrong_shape_says_both_shapes():
-    found = wrong(op(saving(np.exp), lambda ctx, g: g[None], normal((3, 2))), "PLG011")
-    assert "has shape (1, 1), x has (1,)" in str(found.smallest)
-
-
 @pytest.mark.parametrize(
     "backward",
     [from_saved(lambda g, x: (g / x)[None]), from_saved(lambda g, x: g), from_saved(lambda g, x: None)],

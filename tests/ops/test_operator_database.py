@@ -39,6 +39,16 @@ LEFT_OUT = {
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
     "nn.functional.rrelu": "random",
+    "bernoulli": "random",
+    "empty_permuted": "nobody has set its values",
+    "empty_strided": "nobody has set its values",
+    "new_empty_strided": "nobody has set its values",
+    "multinomial": "random",
+    "cauchy": "random",
+    "exponential": "random",
+    "geometric": "random",
+    "log_normal": "random",
+    "uniform": "random",
     "normal": "random",
     "rand_like": "random",
     "randint": "random",
@@ -50,6 +60,7 @@ LEFT_OUT = {
     "view_as_complex": "of half precision PyTorch makes a complex32, which NumPy has not",
     "where": "the database calls it with its arguments in another order",
     "sum_to_size": "the database gives the function its sizes one by one",
+    "nn.functional.embedding_bag": "the database calls it with its arguments in another order",
     "nn.functional.embedding": "the database calls it with its arguments in another order",
     "scalar_tensor": "makes a tensor of a number",
 }
@@ -112,6 +123,21 @@ DIFFERENT = {
         "beside 10,000 PyTorch's gradient loses digits, in half precision all; complex numbers are refused",
     ),
     "logspace": ("bool", "powers are no truth values"),
+    "masked.log_softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.logaddexp": (
+        "float64 float32 complex128",
+        "PyTorch's second derivative of -inf is nan; complex numbers are refused, as by NumPy's",
+    ),
+    "masked.normalize": ("float16", "powers of small norms: half precision"),
+    "masked.prod": ("float16", "PyTorch's gradient overflows where ours does not"),
+    "masked.softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.softmin": ("int64 uint8", "no elements of integers stay integers in PyTorch"),
     "matrix_exp": ("float16", "half precision is refused"),
     "nn.functional.adaptive_avg_pool1d": (
         "complex128",
@@ -243,6 +269,10 @@ def samples_of(op, dtype):
 
 
 def is_random(op, sample):
+    if "fractional" in op.name:
+        return sample.kwargs.get("_random_samples") is None
+    if "multi_head" in op.name:
+        return sample.args[9] > 0 and sample.kwargs.get("training", True)
     if not ("dropout" in op.name or "attention" in op.name):
         return False
     chance = (

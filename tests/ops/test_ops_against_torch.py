@@ -47,6 +47,9 @@ OURS_ALONE = {
     "index_put": "reached as x[...] = y",
     "unique": "PyTorch's has no gradient",
     "unique_consecutive": "PyTorch's has no gradient",
+    "masked_logaddexp": "PyTorch's second derivative of -inf is nan",
+    "native_batch_norm": "PyTorch's statistics have no gradient",
+    "native_layer_norm": "PyTorch's statistics have no gradient",
     "to": "its settings are those of several methods",
     "vander": "PyTorch's own derivative raises: it writes in place",
     "zero": "reached as x.zero_()",
@@ -114,6 +117,7 @@ CALLED = {
         x, y, *weight, **settings
     ),
     "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
+    "embedding_bag": lambda *args, **settings: bags(*args, **settings),
     "expand": lambda x, *, size: x.expand(*size),
     "floor_divide": lambda x, y, *, rounding_mode="floor": torch.div(
         x, y, rounding_mode=rounding_mode
@@ -173,6 +177,14 @@ CALLED = {
 }
 
 
+def bags(rows, weight, offsets=None, *rest, **settings):
+    """Return PyTorch's bags of embeddings; of rows with weights, which it cannot derive twice, by a formula."""
+    if len(rest) < 6:
+        return torch.nn.functional.embedding_bag(rows, weight, offsets, *rest, **settings)
+    parts = torch.tensor_split(weight[rows] * rest[5][:, None], offsets[1:])
+    return torch.stack([part.sum(0) for part in parts])
+
+
 def reduced(loss, reduction):
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(reduction)
@@ -217,7 +229,7 @@ def counterpart(name):
     if (
         rest
         and hasattr(getattr(torch, module, None), rest)
-        and module in ("fft", "linalg", "special")
+        and module in ("fft", "linalg", "masked", "special")
     ):
         return getattr(getattr(torch, module), rest)
     for home in (torch.nn.functional, torch):

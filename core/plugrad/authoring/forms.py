@@ -248,6 +248,7 @@ def primitive(
         }
         made: Any = new_class(rule.__name__, (Primitive,), {}, lambda space: space.update(body))
         made.node_class.settings = {}  # of a call that is given none
+        made.call_signature = by_position(signature)
         named = _given_one_by_one(made.apply, signature, sizes) if sizes else made.apply
         made.call = staticmethod(_with_inplace(named, signature) if inplace else named)
         return cast(type[pg.ArrayFunction], found_as(made, rule))
@@ -483,6 +484,14 @@ def _methods(
     return {"forward": staticmethod(pair[0]), "backward": staticmethod(pair[1])}
 
 
+def by_position(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature in which settings may be given by position, too: so `apply` takes them."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    return signature.replace(
+        parameters=[each.replace(kind=kind) for each in signature.parameters.values()]
+    )
+
+
 def _given_one_by_one(
     apply: Callable[..., Any], signature: inspect.Signature, sizes: str
 ) -> Callable[..., Any]:
@@ -554,9 +563,8 @@ def _call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[...
 
 def _with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:
     """Return a call that takes `inplace`, its last argument, too: then the result is written into the input."""
-    kind = Parameter.POSITIONAL_OR_KEYWORD
-    known = [each.replace(kind=kind) for each in signature.parameters.values()]
-    last = Parameter("inplace", kind, default=False, annotation="bool")
+    known = [*by_position(signature).parameters.values()]
+    last = Parameter("inplace", Parameter.POSITIONAL_OR_KEYWORD, default=False, annotation="bool")
 
     def either(*args: Any, **settings: Any) -> Any:
         inplace = settings.pop("inplace", False)

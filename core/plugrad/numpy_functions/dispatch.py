@@ -397,6 +397,13 @@ def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
     return put
 
 
+def left_alone(*values: Any) -> bool:
+    """Return whether an array is another library's, and nothing of it is recorded: that library's function is asked."""
+    tensors = [each for each in values if isinstance(each, Tensor)]
+    other = any(is_other_array(each._array) for each in tensors)
+    return other and not any(map(differentiable, tensors))
+
+
 def mask(condition: Any) -> Any:
     """Return a condition as an array of booleans."""
     array = np.asarray(condition) if isinstance(condition, (bool, list, tuple)) else bare(condition)

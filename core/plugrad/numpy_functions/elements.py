@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
+from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.numpy_functions.dispatch import (
     ABSENT,
@@ -124,7 +125,7 @@ def frexp(x: Any) -> Any:
     exponents = np.frexp(bare(x))[1]
     half = exponents // 2  # in two steps, each of which is a number
     parts = (np.ldexp(np.ones((), x.dtype), -each) for each in (half, exponents - half))
-    return x * next(parts) * next(parts), wrap(np.asarray(exponents))
+    return x * next(parts) * next(parts), wrap(as_array(exponents))
 
 
 @numpys(np.ldexp)

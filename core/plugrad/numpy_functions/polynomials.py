@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.numpy_functions.dispatch import (
     as_operand,
     bare,
@@ -119,6 +120,8 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, w: Any = None) -> Any:
 
 @numpys(np.roots)
 def roots(p: Any) -> Any:
+    if is_other_array(bare(p)):
+        return NotImplemented
     p = table.get("reshape")(p, -1) if p.ndim < 1 else p
     places = np.flatnonzero(bare(p))
     if p.ndim > 1 or not len(places):

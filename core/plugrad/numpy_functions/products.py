@@ -12,6 +12,7 @@ from plugrad.engine import table
 from plugrad.numpy_functions.dispatch import (
     as_operand,
     bare,
+    left_alone,
     numpys,
     promoted,
 )
@@ -215,6 +216,8 @@ def flipped(x: Any) -> Any:
 
 def slid(a: Any, v: Any, mode: Any, operands: Any) -> Any:
     """Return the products of a vector with the windows of a longer one, which zeros continue by `mode`."""
+    if left_alone(a, v):
+        return NotImplemented
     a, v = promoted(*map(as_operand, (a, v)))
     if a.ndim > 1 or v.ndim > 1 or 0 in a.shape + v.shape:
         return NotImplemented

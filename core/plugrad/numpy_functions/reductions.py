@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import operator
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.numpy_functions.dispatch import (
     ACCUMULATE,
@@ -19,6 +21,7 @@ from plugrad.numpy_functions.dispatch import (
     bare,
     floating,
     integers,
+    left_alone,
     mask,
     numpys,
     operand,
@@ -83,62 +86,31 @@ def prod(
     return a if isinstance(initial, int) and initial == 1 else a * number(initial, a)
 
 
-@numpys(np.var)
-def var(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    where: Any = True,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    return deviation("var", a, axis, dtype, ddof, keepdims, where, mean, correction)
+def spread(function: Callable[..., Any], op: str) -> None:
+    """Put a variance or a standard deviation into the table; of those with `nan` in their name, of other numbers."""
+    but_nan = "nan" in function.__name__
+
+    def call(
+        a: Any,
+        axis: Any = None,
+        dtype: Any = None,
+        ddof: Any = 0,
+        keepdims: Any = False,
+        where: Any = True,
+        mean: Any = None,
+        correction: Any = None,
+    ) -> Any:
+        where = mask(where) & ~np.isnan(bare(a)) if but_nan else where
+        few = np.nan if but_nan else 0
+        return deviation(op, a, axis, dtype, ddof, keepdims, where, mean, correction, few)
+
+    numpys(function)(call)
 
 
-@numpys(np.std)
-def std(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    where: Any = True,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    return deviation("std", a, axis, dtype, ddof, keepdims, where, mean, correction)
-
-
-@numpys(np.nanvar)
-def nanvar(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    where: Any = True,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    where = mask(where) & ~np.isnan(bare(a))
-    return deviation("var", a, axis, dtype, ddof, keepdims, where, mean, correction, np.nan)
-
-
-@numpys(np.nanstd)
-def nanstd(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    where: Any = True,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    where = mask(where) & ~np.isnan(bare(a))
-    return deviation("std", a, axis, dtype, ddof, keepdims, where, mean, correction, np.nan)
+spread(np.var, "var")
+spread(np.std, "std")
+spread(np.nanvar, "var")
+spread(np.nanstd, "std")
 
 
 def deviation(
@@ -151,7 +123,7 @@ def deviation(
     where: Any,
     center: Any,
     correction: Any,
-    of_too_few: float = 0,
+    of_too_few: float,
 ) -> Any:
     """Return a variance, or its root; `of_too_few` is what the sum is divided by where no freedom is left."""
     if integers(dtype):
@@ -376,6 +348,8 @@ def unique(
     *,
     equal_nan: Any = True,
 ) -> Any:
+    if is_other_array(bare(ar)):
+        return NotImplemented
     _, places, *others = np.unique(
         bare(ar), True, return_inverse, return_counts, axis, equal_nan=equal_nan
     )
@@ -433,7 +407,7 @@ def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any
 
     Where it is, by any of NumPy's methods, says the quantile of the numbers 0, 1, 2 ... in their places.
     """
-    if not floating(a) or a.dtype.kind != "f" or isinstance(q, Tensor):
+    if not floating(a) or a.dtype.kind != "f" or isinstance(q, Tensor) or left_alone(a):
         return NotImplemented
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     rest = [each for each in range(a.ndim) if each not in axes]
@@ -567,7 +541,7 @@ def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
 
 @numpys(np.unwrap)
 def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * math.pi) -> Any:
-    if p.dtype.kind != "f":
+    if p.dtype.kind != "f" or is_other_array(bare(p)):
         return NotImplemented
     turns = np.unwrap(bare(p), discont, axis, period=period) - bare(p)  # whole periods
     return p + turns
@@ -639,6 +613,8 @@ def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
 def interp(
     x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
 ) -> Any:
+    if any(is_other_array(bare(each)) for each in (x, xp, fp)):
+        return NotImplemented
     x, xp, fp = map(as_operand, (x, xp, fp))
     if xp.ndim != 1 or fp.ndim != 1 or len(xp) != len(fp) or not len(xp) or period == 0:
         return NotImplemented

@@ -335,6 +335,8 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Any:
 
 @numpys(np.trim_zeros)
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
+    if is_other_array(bare(filt)):
+        return NotImplemented
     kept = np.trim_zeros(bare(filt), trim, **({} if axis is None else {"axis": axis}))
     axes = normalize_axis_tuple(range(filt.ndim) if axis is None else axis, filt.ndim)
     places = np.argwhere(bare(filt))

@@ -225,22 +225,11 @@ def signature_of_call(function: type[Function]) -> inspect.Signature:
     """Return how the op is called that a class is: the signature of its own `call`, else that of `forward` less ctx."""
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
+    if "call_signature" in vars(function):  # an op that a form made
+        return vars(function)["call_signature"]  # type: ignore[no-any-return]
     signature = signature_of(function.forward)
     takes_ctx = facts_about(function).takes_ctx
-    return by_position(signature.replace(parameters=[*signature.parameters.values()][takes_ctx:]))
-
-
-def by_position(signature: inspect.Signature) -> inspect.Signature:
-    """Return a signature of forward as `apply` takes it: settings by position too, up to one that must be named."""
-    parameters: list[inspect.Parameter] = []
-    named = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
-    for each in signature.parameters.values():
-        if each.kind is each.KEYWORD_ONLY and not named:
-            after_optional = bool(parameters) and parameters[-1].default is not each.empty
-            named = after_optional and each.default is each.empty
-            each = each if named else each.replace(kind=each.POSITIONAL_OR_KEYWORD)
-        parameters.append(each)
-    return signature.replace(parameters=parameters)
+    return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
 
 
 def doc_of_call(function: type[Function]) -> str:
