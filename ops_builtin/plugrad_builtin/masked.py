@@ -394,7 +394,7 @@ def spread_of(
     if unbiased is not None and correction is not None:
         raise RuntimeError("Only one of unbiased and correction may be given")
     if correction is None:
-        correction = 1 if unbiased is None else int(unbiased)
+        correction = 1 if unbiased is None else int(bool(unbiased))
     kind = np.dtype(input.dtype if dtype is None else dtype)
     if kind.kind not in "fc":
         kind = np.dtype(np.float32)

@@ -107,7 +107,7 @@ def embedding_bag(
         )
     taken: Any = np.asarray(bare(input))
     begins = bag_begins(taken, offsets)
-    if include_last_offset:
+    if include_last_offset and taken.ndim == 1:
         begins, end = begins[:-1], begins[-1]
     else:
         end = taken.size
