@@ -62,7 +62,7 @@ MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
-WORK = 3e6
+WORK = 1e6
 """Lines of Python for each kind of variant: of an op so slow that they end early fewer points are asked, and one kind
 leaves the others their share.
 """

@@ -114,7 +114,7 @@ def rearranged(shapes: Shapes) -> Iterator[Shapes]:
         if len(group) > 2:
             sets += itertools.combinations(group, 2)
         for number, chosen in enumerate(sets[:MOST_SETS]):
-            for new in dict.fromkeys((length + 1, 1, length + 2, 0)[: 2 if number else 4]):
+            for new in dict.fromkeys((length + 1, 1, 0, length + 2)[: 3 if number else 4]):
                 yield with_lengths(shapes, dict.fromkeys(chosen, new))
     for first, second in itertools.combinations(shapes, 2):
         yield {**shapes, first: shapes[second], second: shapes[first]}
