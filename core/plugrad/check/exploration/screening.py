@@ -40,6 +40,8 @@ Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, 
 """Given forward along a line, backward's slope, the size of its terms and of forward's."""
 
 AGREES = 1e-6
+SHORTEST = 2.0**-32
+"""A step at which three digits are left of a slope."""
 NEIGHBOURS = 24
 """Points by a corner at which backward is asked."""
 STEP = 2.0**-9
@@ -194,7 +196,12 @@ def along_lines(
     # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
     # but inf - inf; nor has what divides by a determinant that rounding left of 0.
     is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
-    is_torn = torn == "differs" and is_slope and lies_outside(call, grads, together, slope)
+    is_torn = (
+        torn == "differs"
+        and is_slope
+        and weighted.contradicts(together, slope)
+        and lies_outside(call, grads, together, slope)
+    )
     return Seen(look, every, slopes if is_torn else None, weighted=weighted)
 
 
@@ -245,6 +252,14 @@ class Weighted:
             near.append(found)
             off &= ~((np.min(near, axis=0) <= ours) & (ours <= np.max(near, axis=0)))
         return bool(off.any())
+
+    def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
+        """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
+        ends = attempt(lambda: [self.value(direction, sign * SHORTEST) for sign in (1, -1)])
+        if isinstance(ends, Raised):
+            return False
+        closest = (ends[0] - ends[1]) / (2 * SHORTEST)
+        return abs(slope - closest) > 0.1 * max(abs(slope), abs(closest))
 
     def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
         """Return forward's slopes on both sides."""
