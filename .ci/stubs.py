@@ -116,6 +116,7 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
         operators.METHODS,
         operators.IN_PLACE,
         operators.SHAPE_IN_PLACE,
+        operators.COPIES,
     ):
         for name, op in table.items():
             if name.startswith("__"):
@@ -423,6 +424,7 @@ INDEX = Path(plugrad_builtin.__file__).parent / "index.py"
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
+    "masked.pyi": partial(namespace_stub, "masked", "masked"),
     "nn/functional.pyi": partial(namespace_stub, "nn.functional", "F"),
     "special.pyi": partial(namespace_stub, "special", "special"),
     "_tensor_ops.pyi": tensor_stub,
@@ -430,8 +432,21 @@ STUBS = {
     "_contrib.pyi": partial(pack_stub, "contrib"),
 }
 
+
+def modules() -> list[str]:
+    """Return the modules of the pack `builtin`: those of the index in its order, then new ones."""
+    folder = INDEX.parent
+    files = [file for file in sorted(folder.rglob("*.py")) if file.name != "__init__.py"]
+    there = [".".join(file.relative_to(folder).with_suffix("").parts) for file in files]
+    known = [module for module in plugrad_builtin.OPS if module in there]
+    return [*known, *[module for module in there if module not in known]]
+
+
 if __name__ == "__main__":
-    plugrad_builtin.OPS.clear()  # it may be old: what each module defines is found in the modules
+    # The index may be old: what each module defines is found in the modules.
+    found = dict.fromkeys(modules(), "")
+    plugrad_builtin.OPS.clear()
+    plugrad_builtin.OPS.update(found)
     for name, stub in STUBS.items():
         (FOLDER / name).write_text(stub(), encoding="utf-8")
     INDEX.write_text(index(), encoding="utf-8")

@@ -40,3 +40,10 @@ def needs(name):
 
 needs_torch = needs("torch")
 torch = None if why_not("torch") else importlib.import_module("torch")
+
+
+def flat(value):
+    """Return what an op returns as a list, whatever tuples and lists it stands in."""
+    if isinstance(value, (list, tuple)):
+        return [leaf for item in value for leaf in flat(item)]
+    return [value]

@@ -18,7 +18,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
 
     _end_at_once_on_ctrl_c()
 
-from plugrad import autograd, cuda, fft, linalg, nn, special, utils
+from plugrad import autograd, cuda, fft, linalg, masked, nn, signal, special, utils
 from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
@@ -26,8 +26,11 @@ from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.creation import (
     arange,
     as_tensor,
+    asarray,
     empty,
     empty_like,
+    empty_permuted,
+    empty_strided,
     eye,
     from_dlpack,
     from_numpy,
@@ -36,6 +39,7 @@ from plugrad.engine.creation import (
     is_tensor,
     linspace,
     logspace,
+    normal,
     ones,
     ones_like,
     rand,
@@ -66,9 +70,11 @@ from plugrad.engine.creation.data import (
 from plugrad.engine.creation.random import (
     Generator,
     default_generator,
+    get_rng_state,
     initial_seed,
     manual_seed,
     seed,
+    set_rng_state,
 )
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
@@ -117,6 +123,13 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.operators import face as _face
+from plugrad.signal.windows import (
+    bartlett_window,
+    blackman_window,
+    hamming_window,
+    hann_window,
+    kaiser_window,
+)
 
 if TYPE_CHECKING:
     from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
@@ -149,8 +162,11 @@ __all__ = [
     "allclose",
     "arange",
     "as_tensor",
+    "asarray",
     "authoring",
     "autograd",
+    "bartlett_window",
+    "blackman_window",
     "bool",
     "broadcast_shapes",
     "can_cast",
@@ -170,6 +186,8 @@ __all__ = [
     "e",
     "empty",
     "empty_like",
+    "empty_permuted",
+    "empty_strided",
     "enable_grad",
     "equal",
     "errors",
@@ -186,7 +204,10 @@ __all__ = [
     "full_like",
     "func",
     "get_default_dtype",
+    "get_rng_state",
     "half",
+    "hamming_window",
+    "hann_window",
     "hookimpl",
     "iinfo",
     "inf",
@@ -203,14 +224,17 @@ __all__ = [
     "is_inference_mode_enabled",
     "is_tensor",
     "isclose",
+    "kaiser_window",
     "linalg",
     "linspace",
     "logspace",
     "long",
     "manual_seed",
+    "masked",
     "nan",
     "nn",
     "no_grad",
+    "normal",
     "ones",
     "ones_like",
     "ops",
@@ -231,7 +255,9 @@ __all__ = [
     "set_default_dtype",
     "set_grad_enabled",
     "set_printoptions",
+    "set_rng_state",
     "short",
+    "signal",
     "special",
     "strided",
     "sum_to_size",

@@ -40,6 +40,8 @@ __all__: builtins.list[builtins.str] = [
     "angle",
     "argsort",
     "argwhere",
+    "as_strided",
+    "as_strided_scatter",
     "asin",
     "asinh",
     "atan",
@@ -53,10 +55,13 @@ __all__: builtins.list[builtins.str] = [
     "avg_pool3d",
     "baddbmm",
     "batch_norm",
+    "bernoulli",
+    "bernoulli_p",
     "bilinear",
     "binary_cross_entropy",
     "binary_cross_entropy_with_logits",
     "bincount",
+    "binomial",
     "block_diag",
     "bmm",
     "broadcast_tensors",
@@ -64,6 +69,7 @@ __all__: builtins.list[builtins.str] = [
     "bucketize",
     "cartesian_prod",
     "cat",
+    "cauchy",
     "cdist",
     "ceil",
     "celu",
@@ -77,9 +83,11 @@ __all__: builtins.list[builtins.str] = [
     "clone",
     "col2im",
     "column_stack",
+    "combinations",
     "complex",
     "conj",
     "conj_physical",
+    "constant_pad_nd",
     "conv1d",
     "conv2d",
     "conv3d",
@@ -123,6 +131,7 @@ __all__: builtins.list[builtins.str] = [
     "einsum",
     "elu",
     "embedding",
+    "embedding_bag",
     "erf",
     "erfc",
     "erfinv",
@@ -131,6 +140,7 @@ __all__: builtins.list[builtins.str] = [
     "expand",
     "expand_as",
     "expm1",
+    "exponential",
     "feature_alpha_dropout",
     "feature_dropout",
     "fft_fft",
@@ -165,9 +175,13 @@ __all__: builtins.list[builtins.str] = [
     "fmin",
     "fmod",
     "frac",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
+    "frexp",
     "gather",
     "gaussian_nll_loss",
     "gelu",
+    "geometric",
     "glu",
     "gradient",
     "grid_sample",
@@ -179,6 +193,8 @@ __all__: builtins.list[builtins.str] = [
     "heaviside",
     "hinge_embedding_loss",
     "histc",
+    "histogram",
+    "histogramdd",
     "hsplit",
     "hstack",
     "huber_loss",
@@ -249,6 +265,7 @@ __all__: builtins.list[builtins.str] = [
     "log10",
     "log1p",
     "log2",
+    "log_normal",
     "log_softmax",
     "logaddexp",
     "logaddexp2",
@@ -264,9 +281,28 @@ __all__: builtins.list[builtins.str] = [
     "lu_solve",
     "lu_unpack",
     "margin_ranking_loss",
+    "masked_amax",
+    "masked_amin",
+    "masked_argmax",
+    "masked_argmin",
+    "masked_cumprod",
+    "masked_cumsum",
     "masked_fill",
+    "masked_log_softmax",
+    "masked_logaddexp",
+    "masked_logsumexp",
+    "masked_mean",
+    "masked_median",
+    "masked_norm",
+    "masked_normalize",
+    "masked_prod",
     "masked_scatter",
     "masked_select",
+    "masked_softmax",
+    "masked_softmin",
+    "masked_std",
+    "masked_sum",
+    "masked_var",
     "matmul",
     "matrix_exp",
     "matrix_power",
@@ -290,9 +326,11 @@ __all__: builtins.list[builtins.str] = [
     "mse_loss",
     "msort",
     "mul",
+    "multi_head_attention_forward",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",
+    "multinomial",
     "mv",
     "mvlgamma",
     "nan_to_num",
@@ -301,11 +339,16 @@ __all__: builtins.list[builtins.str] = [
     "nanquantile",
     "nansum",
     "narrow",
+    "native_batch_norm",
+    "native_group_norm",
+    "native_layer_norm",
     "neg",
     "nextafter",
     "nll_loss",
     "nonzero",
+    "nonzero_static",
     "norm",
+    "normal_functional",
     "normalize",
     "one_hot",
     "ormqr",
@@ -317,6 +360,7 @@ __all__: builtins.list[builtins.str] = [
     "pinverse",
     "pixel_shuffle",
     "pixel_unshuffle",
+    "poisson",
     "poisson_nll_loss",
     "polar",
     "polygamma",
@@ -324,9 +368,11 @@ __all__: builtins.list[builtins.str] = [
     "pow",
     "prelu",
     "prod",
+    "put",
     "qr",
     "quantile",
     "rad2deg",
+    "random_integers",
     "real",
     "reciprocal",
     "relu",
@@ -358,6 +404,7 @@ __all__: builtins.list[builtins.str] = [
     "sin",
     "sinc",
     "sinh",
+    "slice_copy",
     "slice_scatter",
     "smooth_l1_loss",
     "soft_margin_loss",
@@ -367,15 +414,24 @@ __all__: builtins.list[builtins.str] = [
     "softshrink",
     "softsign",
     "sort",
+    "special_airy_ai",
     "special_bessel_j0",
     "special_bessel_j1",
     "special_bessel_y0",
     "special_bessel_y1",
+    "special_chebyshev_polynomial_t",
+    "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_v",
+    "special_chebyshev_polynomial_w",
     "special_entr",
     "special_erfcx",
+    "special_hermite_polynomial_h",
+    "special_hermite_polynomial_he",
     "special_i0e",
     "special_i1",
     "special_i1e",
+    "special_laguerre_polynomial_l",
+    "special_legendre_polynomial_p",
     "special_log_ndtr",
     "special_modified_bessel_k0",
     "special_modified_bessel_k1",
@@ -383,10 +439,15 @@ __all__: builtins.list[builtins.str] = [
     "special_ndtri",
     "special_scaled_modified_bessel_k0",
     "special_scaled_modified_bessel_k1",
+    "special_shifted_chebyshev_polynomial_t",
+    "special_shifted_chebyshev_polynomial_u",
+    "special_shifted_chebyshev_polynomial_v",
+    "special_shifted_chebyshev_polynomial_w",
     "special_spherical_bessel_j0",
     "special_xlog1py",
     "special_zeta",
     "split",
+    "split_with_sizes",
     "sqrt",
     "square",
     "squeeze",
@@ -420,8 +481,10 @@ __all__: builtins.list[builtins.str] = [
     "unbind",
     "unflatten",
     "unfold",
+    "uniform",
     "unique",
     "unique_consecutive",
+    "unravel_index",
     "unsqueeze",
     "upsample_bilinear",
     "upsample_nearest",
@@ -475,6 +538,24 @@ class EighResult(NamedTuple):
 
     eigenvalues: Tensor
     eigenvectors: Tensor
+
+class FrexpResult(NamedTuple):
+    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+
+    mantissa: Tensor
+    exponent: Tensor
+
+class HistogramResult(NamedTuple):
+    """What `histogram` returns: the contents of the bins, and their edges."""
+
+    hist: Tensor
+    bin_edges: Tensor
+
+class HistogramddResult(NamedTuple):
+    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+
+    hist: Tensor
+    bin_edges: builtins.tuple[Tensor, ...]
 
 class InvExResult(NamedTuple):
     """What ``linalg.inv_ex`` returns: inverses, and 0 or the diagonal element that is zero."""
@@ -910,6 +991,11 @@ def addcmul(
 ) -> Tensor:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
@@ -1065,6 +1151,18 @@ def affine_grid(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def airy_ai_slope(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of the Airy function Ai, elementwise. Source: Ai'' = x Ai.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.airy_ai_slope(pg.tensor([0.0]))
+    tensor([-0.2588])
+    """
+
+@overload
+def airy_ai_slope(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def alpha_dropout(
@@ -1266,6 +1364,86 @@ def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def argwhere(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def as_strided(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+
+    Parameters
+    ----------
+    stride
+        Not negative, one for each size, counted in elements.
+    storage_offset
+        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+
+    Raises
+    ------
+    RuntimeError
+        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+
+    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    outside of `input` has no part in its gradient, as in PyTorch.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided(pg.arange(5), (3, 3), (1, 1))
+    tensor([[0, 1, 2],
+            [1, 2, 3],
+            [2, 3, 4]])
+    """
+
+@overload
+def as_strided(
+    input: AnyArray,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def as_strided_scatter(
+    input: Tensor,
+    src: Tensor,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+    with one place counts.
+
+    Raises
+    ------
+    RuntimeError
+        `src` is not of that size, or the view would go beyond `input`.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
+    tensor([1., 0., 0., 1., 0.])
+    """
+
+@overload
+def as_strided_scatter(
+    input: AnyArray,
+    src: AnyArray,
+    size: Shape,
+    stride: Shape,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1662,6 +1840,68 @@ def batch_norm(
 ) -> Any: ...
 
 @overload
+def bernoulli(
+    input: Tensor,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        One is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
+    tensor([0., 1.])
+    """
+
+@overload
+def bernoulli(
+    input: AnyArray,
+    p: Any = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bernoulli_p(
+    input: Tensor,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).bernoulli_(1.0)
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def bernoulli_p(
+    input: AnyArray,
+    p: Operand = 0.5,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def bilinear(
     input1: Tensor,
     input2: Tensor,
@@ -1712,7 +1952,8 @@ def binary_cross_entropy(
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -1795,6 +2036,37 @@ def bincount(
     input: AnyArray,
     weights: AnyArray | None = None,
     minlength: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def binomial(
+    count: Tensor,
+    prob: Tensor,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+
+    The gradients are 0. (PyTorch has none.)
+
+    Raises
+    ------
+    RuntimeError
+        A count is negative, or a probability is none.
+
+    >>> import plugrad as pg
+    >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 7.])
+    """
+
+@overload
+def binomial(
+    count: AnyArray,
+    prob: AnyArray,
+    generator: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1943,6 +2215,37 @@ def cat(
     dim: builtins.int = 0,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cauchy(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+
+    Raises
+    ------
+    RuntimeError
+        `sigma` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).cauchy_().shape
+    torch.Size([3])
+    """
+
+@overload
+def cauchy(
+    input: AnyArray,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -2279,6 +2582,39 @@ def column_stack(
 def column_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def combinations(
+    input: Tensor,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """All choices of `r` elements of a vector, a row for each, in the order of `itertools.combinations`.
+
+    With `with_replacement` an element may be chosen several times.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector, `r` is negative, or there are too many of them.
+
+    >>> import plugrad as pg
+    >>> pg.combinations(pg.tensor([5, 6, 7]))
+    tensor([[5, 6],
+            [5, 7],
+            [6, 7]])
+    """
+
+@overload
+def combinations(
+    input: AnyArray,
+    r: builtins.int = 2,
+    with_replacement: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
@@ -2322,6 +2658,35 @@ def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def conj_physical(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def constant_pad_nd(
+    input: Tensor,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many.
+
+    >>> import plugrad as pg
+    >>> pg.constant_pad_nd(pg.tensor([1, 2]), (1, 1))
+    tensor([0, 1, 2, 0])
+    """
+
+@overload
+def constant_pad_nd(
+    input: AnyArray,
+    pad: Shape,
+    value: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def conv1d(
@@ -2983,7 +3348,7 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -3124,7 +3489,14 @@ def cummin(
 ) -> Any: ...
 
 @overload
-def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
     The gradient is exact where elements are 0, and so are the higher ones.
@@ -3142,10 +3514,24 @@ def cumprod(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) ->
     """
 
 @overload
-def cumprod(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
 
     Raises
@@ -3161,7 +3547,14 @@ def cumsum(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> 
     """
 
 @overload
-def cumsum(input: AnyArray, dim: builtins.int, dtype: DTypeLike | None = None) -> Any: ...
+def cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def cumulative_trapezoid(
@@ -3283,6 +3676,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
@@ -3308,6 +3703,8 @@ def diagonal(
     offset: builtins.int = 0,
     dim1: builtins.int = 0,
     dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -3753,6 +4150,70 @@ def embedding(
 ) -> Any: ...
 
 @overload
+def embedding_bag(
+    input: Tensor,
+    weight: Tensor,
+    offsets: Tensor | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: Tensor | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums, means or maxima of bags of rows of a table, (bags, features): `embedding`, reduced.
+
+    Parameters
+    ----------
+    input
+        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+    mode
+        "sum", "mean" or "max"; an empty bag gives 0.
+    per_sample_weights
+        A factor of each row that is taken, for sums.
+    include_last_offset
+        The last of `offsets` is the end of the last bag.
+    padding_idx
+        A row that is left out.
+
+    The other arguments are those of `embedding`.
+
+    Raises
+    ------
+    ValueError
+        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    NotImplementedError
+        Weights of samples for another mode than "sum", or `sparse`.
+
+    >>> import plugrad as pg
+    >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> pg.nn.functional.embedding_bag(pg.tensor([0, 1, 2]), table, pg.tensor([0, 1]), mode="sum")
+    tensor([[ 1.,  2.],
+            [ 8., 10.]])
+    """
+
+@overload
+def embedding_bag(
+    input: AnyArray,
+    weight: AnyArray,
+    offsets: AnyArray | None = None,
+    max_norm: builtins.float | None = None,
+    norm_type: builtins.float = 2,
+    scale_grad_by_freq: builtins.bool = False,
+    mode: builtins.str = 'mean',
+    sparse: builtins.bool = False,
+    per_sample_weights: AnyArray | None = None,
+    include_last_offset: builtins.bool = False,
+    padding_idx: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -3829,7 +4290,7 @@ def exp2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 @overload
 def expand(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
     """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -3852,7 +4313,7 @@ def expand(
 @overload
 def expand(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Any: ...
 
@@ -3883,6 +4344,35 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def expm1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def exponential(
+    input: Tensor,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).exponential_(float("inf"))
+    tensor([0., 0.])
+    """
+
+@overload
+def exponential(
+    input: AnyArray,
+    lambd: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def feature_alpha_dropout(
@@ -3956,6 +4446,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform along `dim`, of real or complex numbers; the result is complex.
 
@@ -3986,6 +4479,9 @@ def fft_fft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4216,6 +4712,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
 
@@ -4232,6 +4731,9 @@ def fft_ifft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4460,6 +4962,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
 
@@ -4478,6 +4983,9 @@ def fft_irfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4570,6 +5078,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
 
@@ -4588,6 +5099,9 @@ def fft_rfft(
     n: builtins.int | None = None,
     dim: builtins.int = -1,
     norm: builtins.str | None = None,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -4951,6 +5465,111 @@ def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def frac(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def fractional_max_pool2d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+
+    Parameters
+    ----------
+    output_size, output_ratio
+        How many windows there are, or which share of the size of the image.
+    return_indices
+        Return a tuple of the elements and of their places in the flat image.
+    _random_samples
+        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+
+    Raises
+    ------
+    ValueError
+        Neither `output_size` nor `output_ratio` is given.
+    RuntimeError
+        So many windows do not fit, or `input` has another number of dimensions.
+
+    Source: Graham (2014), Fractional max-pooling, https://arxiv.org/abs/1412.6071.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.nn.functional.fractional_max_pool2d(x, 2, 2)
+    tensor([[[[4., 5.],
+              [7., 8.]]]])
+    """
+
+@overload
+def fractional_max_pool2d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fractional_max_pool3d(
+    input: Tensor,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: Tensor | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+
+    Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
+    the dimensions, as PyTorch's are.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(8.0).reshape(1, 1, 2, 2, 2)
+    >>> pg.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[[7.]]]]])
+    """
+
+@overload
+def fractional_max_pool3d(
+    input: AnyArray,
+    kernel_size: builtins.int | Sequence[builtins.int],
+    output_size: builtins.int | Sequence[builtins.int] | None = None,
+    output_ratio: builtins.float | Sequence[builtins.float] | None = None,
+    return_indices: builtins.bool = False,
+    _random_samples: AnyArray | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
+    """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is of integers, or complex.
+
+    Source: the exponent is constant between powers of two.
+
+    >>> import plugrad as pg
+    >>> pg.frexp(pg.tensor([3.0])).mantissa, pg.frexp(pg.tensor([3.0])).exponent
+    (tensor([0.7500]), tensor([2], dtype=torch.int32))
+    """
+
+@overload
+def frexp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def gather(
     input: Tensor,
     dim: builtins.int,
@@ -5006,7 +5625,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -5028,7 +5648,33 @@ def gaussian_nll_loss(
 ) -> Any: ...
 
 @overload
-def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
+def gegenbauer_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+
+    Source: C(n, a)' = 2a C(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
+    tensor([0.])
+    """
+
+@overload
+def gegenbauer_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gelu(input: Tensor, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
     With ``approximate="tanh"`` x (1 + tanh(sqrt(2/π) (x + 0.044715 x³))) / 2.
@@ -5046,7 +5692,62 @@ def gelu(input: Tensor, approximate: builtins.str = 'none') -> Tensor:
     """
 
 @overload
-def gelu(input: AnyArray, approximate: builtins.str = 'none') -> Any: ...
+def gelu(input: AnyArray, approximate: builtins.str = 'none', *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def generalised_laguerre_polynomial(
+    input: Tensor,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+
+    Source: L(n, a)' = -L(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
+    tensor([1.5000])
+    """
+
+@overload
+def generalised_laguerre_polynomial(
+    input: AnyArray,
+    n: Operand,
+    alpha: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def geometric(
+    input: Tensor,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is not between 0 and 1.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
+    True
+    """
+
+@overload
+def geometric(
+    input: AnyArray,
+    p: builtins.float,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def glu(
@@ -5206,7 +5907,7 @@ def group_norm(
 ) -> Any: ...
 
 @overload
-def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def hardshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x outside of the interval from -lambd to lambd, 0 in it, elementwise.
 
     >>> import plugrad as pg
@@ -5215,7 +5916,7 @@ def hardshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def hardshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def hardshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hardsigmoid(input: Tensor, inplace: builtins.bool = False) -> Tensor:
@@ -5358,6 +6059,91 @@ def histc(
     bins: builtins.int = 100,
     min: builtins.float = 0,
     max: builtins.float = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogram(
+    input: Tensor,
+    bins: builtins.int | Tensor,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> HistogramResult:
+    """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+    (PyTorch has none.)
+
+    Parameters
+    ----------
+    bins
+        How many bins of equal width there are, or their edges, ascending. The last bin holds its right edge too.
+    range
+        The first and the last edge; by default the smallest and the largest element.
+    weight
+        What each element counts, in the shape of `input`; by default 1.
+    density
+        Divide by the sum of all and by the width of the bins.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, `range` is infinite or from right to left, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.histogram(pg.tensor([1.0, 2.0, 1.0]), bins=4, range=(0.0, 3.0)).hist
+    tensor([0., 2., 1., 0.])
+    """
+
+@overload
+def histogram(
+    input: AnyArray,
+    bins: builtins.int | AnyArray,
+    *,
+    range: builtins.tuple[builtins.float, builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def histogramdd(
+    input: Tensor,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: Tensor | None = None,
+    density: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> HistogramddResult:
+    """How many points, of N coordinates in the last dimension of `input`, are in each bin of N dimensions.
+
+    Parameters
+    ----------
+    bins
+        How many bins there are along every dimension, or along each, or their edges along each.
+    range
+        The first and the last edge of each dimension, one after the other.
+
+    The other arguments, the result and the errors are those of `histogram`.
+
+    >>> import plugrad as pg
+    >>> pg.histogramdd(pg.tensor([[0.0, 1.0], [1.0, 0.0]]), bins=2).hist
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+
+@overload
+def histogramdd(
+    input: AnyArray,
+    bins: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | Sequence[AnyArray],
+    range: builtins.tuple[builtins.float, ...] | builtins.list[builtins.float] | None = None,
+    weight: AnyArray | None = None,
+    density: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5620,9 +6406,10 @@ def index_add(
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -5667,7 +6454,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -5700,9 +6494,9 @@ def index_fill(
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -5820,10 +6614,8 @@ def index_select(
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -6198,7 +6990,12 @@ def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lgamma(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
+def linalg_cholesky(
+    input: Tensor,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
 
     One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
@@ -6217,7 +7014,12 @@ def linalg_cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
     """
 
 @overload
-def linalg_cholesky(input: AnyArray, upper: builtins.bool = False) -> Any: ...
+def linalg_cholesky(
+    input: AnyArray,
+    upper: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_cholesky_ex(
@@ -6252,6 +7054,8 @@ def linalg_cholesky_ex(
 @overload
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -6790,6 +7594,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
@@ -6813,6 +7619,8 @@ def linalg_pinv(
     atol: Any = None,
     rtol: Any = None,
     hermitian: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -6860,7 +7668,13 @@ def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
 def linalg_slogdet(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
+def linalg_solve(
+    A: Tensor,
+    B: Tensor,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
     `B` is a matrix; or a vector, or a vector for each matrix of `A`.
@@ -6878,7 +7692,13 @@ def linalg_solve(A: Tensor, B: Tensor, left: builtins.bool = True) -> Tensor:
     """
 
 @overload
-def linalg_solve(A: AnyArray, B: AnyArray, left: builtins.bool = True) -> Any: ...
+def linalg_solve(
+    A: AnyArray,
+    B: AnyArray,
+    left: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def linalg_solve_ex(
@@ -6919,6 +7739,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
 
@@ -6945,6 +7767,8 @@ def linalg_solve_triangular(
     upper: builtins.bool,
     left: builtins.bool = True,
     unitriangular: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -7275,6 +8099,37 @@ def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log2(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_normal(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is not positive.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).log_normal_() > 0).all())
+    True
+    """
+
+@overload
+def log_normal(
+    input: AnyArray,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def log_softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -7349,7 +8204,13 @@ def logaddexp2(input: Operand, other: Tensor, *, out: Tensor | None = None) -> T
 def logaddexp2(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
+def logcumsumexp(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
 
     Raises
@@ -7367,7 +8228,13 @@ def logcumsumexp(input: Tensor, dim: builtins.int) -> Tensor:
     """
 
 @overload
-def logcumsumexp(input: AnyArray, dim: builtins.int) -> Any: ...
+def logcumsumexp(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -7417,7 +8284,15 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+def logsumexp(
+    input: Tensor,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
     Integers give the default dtype.
@@ -7437,7 +8312,15 @@ def logsumexp(input: Tensor, dim: Dims, keepdim: builtins.bool = False) -> Tenso
     """
 
 @overload
-def logsumexp(input: AnyArray, dim: Dims, keepdim: builtins.bool = False) -> Any: ...
+def logsumexp(
+    input: AnyArray,
+    dim: Dims,
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def lp_pool1d(
@@ -7451,7 +8334,8 @@ def lp_pool1d(
 ) -> Tensor:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -7481,7 +8365,8 @@ def lp_pool2d(
 ) -> Tensor:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -7511,7 +8396,8 @@ def lp_pool3d(
 ) -> Tensor:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))
@@ -7649,6 +8535,196 @@ def margin_ranking_loss(
 ) -> Any: ...
 
 @overload
+def masked_amax(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_amax(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_amin(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amin(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_amin(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmax(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_argmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_argmin(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmin(x, mask=mask)
+    tensor(0.)
+    """
+
+@overload
+def masked_argmin(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumprod(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Products of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumprod(x, 0, mask=mask)
+    tensor([1., 1., 2.])
+    """
+
+@overload
+def masked_cumprod(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_cumsum(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumsum(x, 0, mask=mask)
+    tensor([1., 1., 3.])
+    """
+
+@overload
+def masked_cumsum(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def masked_fill(
     input: Tensor,
     mask: Tensor,
@@ -7675,6 +8751,264 @@ def masked_fill(
     mask: AnyArray,
     value: Operand,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_log_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`log_softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.log_softmax(x, 0, mask=mask)
+    tensor([-1.3133,    -inf, -0.3133])
+    """
+
+@overload
+def masked_log_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logaddexp(
+    input: Tensor,
+    other: Tensor,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: Tensor | None = None,
+    other_mask: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
+    >>> pg.masked.logaddexp(x, x, input_mask=mask)
+    tensor([1.6931, 4.0000])
+    """
+
+@overload
+def masked_logaddexp(
+    input: AnyArray,
+    other: AnyArray,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: AnyArray | None = None,
+    other_mask: AnyArray | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_logsumexp(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.logsumexp(x, mask=mask)
+    tensor(2.3133)
+    """
+
+@overload
+def masked_logsumexp(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_mean(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.mean(x, mask=mask)
+    tensor(1.5000)
+    """
+
+@overload
+def masked_mean(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_median(
+    input: Tensor,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.median(x, mask=mask)
+    tensor(1.)
+    """
+
+@overload
+def masked_median(
+    input: AnyArray,
+    dim: builtins.int = -1,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int = -1,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_norm(
+    input: Tensor,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.norm(x, 2.0, mask=mask)
+    tensor(2.2361)
+    """
+
+@overload
+def masked_norm(
+    input: AnyArray,
+    ord: builtins.float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_normalize(
+    input: Tensor,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.normalize(x, 2.0, 0, mask=mask)
+    tensor([0.4472, 0.0000, 0.8944])
+    """
+
+@overload
+def masked_normalize(
+    input: AnyArray,
+    ord: builtins.float,
+    dim: builtins.int,
+    *,
+    eps: builtins.float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_prod(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.prod(x, mask=mask)
+    tensor(2.)
+    """
+
+@overload
+def masked_prod(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -7723,6 +9057,172 @@ def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> 
 
 @overload
 def masked_select(input: AnyArray, mask: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def masked_softmax(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmax(x, 0, mask=mask)
+    tensor([0.2689, 0.0000, 0.7311])
+    """
+
+@overload
+def masked_softmax(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_softmin(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`softmin` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmin(x, 0, mask=mask)
+    tensor([0.7311, 0.0000, 0.2689])
+    """
+
+@overload
+def masked_softmin(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_std(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.std(x, mask=mask)
+    tensor(0.7071)
+    """
+
+@overload
+def masked_std(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_sum(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.sum(x, mask=mask)
+    tensor(3.)
+    """
+
+@overload
+def masked_sum(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def masked_var(
+    input: Tensor,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Tensor | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
+    `correction` (1).
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.var(x, mask=mask)
+    tensor(0.5000)
+    """
+
+@overload
+def masked_var(
+    input: AnyArray,
+    dim: Dims = None,
+    unbiased: builtins.bool | None = None,
+    *,
+    correction: builtins.float | None = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    mask: AnyArray | None = None,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -8002,7 +9502,17 @@ def max_pool2d(
 ) -> Any: ...
 
 @overload
-def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+def max_pool2d_gather(
+    input: Tensor,
+    indices: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -8011,32 +9521,49 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
 @overload
-def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def max_pool2d_gather(
+    input: AnyArray,
+    indices: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8051,23 +9578,25 @@ def max_pool2d_scatter(
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
 @overload
@@ -8075,6 +9604,11 @@ def max_pool2d_scatter(
     grad_output: AnyArray,
     indices: AnyArray,
     size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -8625,6 +10159,108 @@ def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: 
 def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def multi_head_attention_forward(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: Tensor | None,
+    in_proj_bias: Tensor | None,
+    bias_k: Tensor | None,
+    bias_v: Tensor | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: Tensor,
+    out_proj_bias: Tensor | None,
+    training: builtins.bool = True,
+    key_padding_mask: Tensor | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: Tensor | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: Tensor | None = None,
+    k_proj_weight: Tensor | None = None,
+    v_proj_weight: Tensor | None = None,
+    static_k: Tensor | None = None,
+    static_v: Tensor | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor | None]:
+    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+
+    Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
+    each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
+    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+
+    Parameters
+    ----------
+    bias_k, bias_v
+        A further key and its value, the same in all sequences; `add_zero_attn` appends a key of zeros.
+    key_padding_mask
+        (N, S): True where a key is left out, or numbers that are added to the scores.
+    attn_mask
+        (L, S), or (N * num_heads, L, S): likewise.
+    dropout_p
+        With what probability a weight is dropped, in `training`.
+    is_causal
+        Says that `attn_mask` is that of a causal order.
+    static_k, static_v
+        Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
+
+    Raises
+    ------
+    AssertionError
+        A size is not the one that another says.
+    RuntimeError
+        A mask has another shape, or `is_causal` is given without one.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x, eye = pg.ones(2, 1, 2), pg.eye(2)
+    >>> same = pg.cat([eye, eye, eye])
+    >>> output, weights = pg.nn.functional.multi_head_attention_forward(
+    ...     x, x, x, 2, 1, same, None, None, None, False, 0.0, eye, None
+    ... )
+    >>> weights
+    tensor([[[0.5000, 0.5000],
+             [0.5000, 0.5000]]])
+    """
+
+@overload
+def multi_head_attention_forward(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    embed_dim_to_check: builtins.int,
+    num_heads: builtins.int,
+    in_proj_weight: AnyArray | None,
+    in_proj_bias: AnyArray | None,
+    bias_k: AnyArray | None,
+    bias_v: AnyArray | None,
+    add_zero_attn: builtins.bool,
+    dropout_p: builtins.float,
+    out_proj_weight: AnyArray,
+    out_proj_bias: AnyArray | None,
+    training: builtins.bool = True,
+    key_padding_mask: AnyArray | None = None,
+    need_weights: builtins.bool = True,
+    attn_mask: AnyArray | None = None,
+    use_separate_proj_weight: builtins.bool = False,
+    q_proj_weight: AnyArray | None = None,
+    k_proj_weight: AnyArray | None = None,
+    v_proj_weight: AnyArray | None = None,
+    static_k: AnyArray | None = None,
+    static_v: AnyArray | None = None,
+    average_attn_weights: builtins.bool = True,
+    is_causal: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def multi_margin_loss(
     input: Tensor,
     target: Tensor,
@@ -8729,6 +10365,41 @@ def multilabel_soft_margin_loss(
     weight: AnyArray | None = None,
     *,
     reduction: builtins.str = 'mean',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def multinomial(
+    input: Tensor,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+
+    Raises
+    ------
+    RuntimeError
+        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+
+    Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
+
+    >>> import plugrad as pg
+    >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
+    tensor([1, 1])
+    """
+
+@overload
+def multinomial(
+    input: AnyArray,
+    num_samples: builtins.int,
+    replacement: builtins.bool = False,
+    *,
+    generator: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -8969,6 +10640,110 @@ def narrow(
 ) -> Any: ...
 
 @overload
+def native_batch_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+
+    Without `training` these two have no elements. In training the running statistics are updated in place.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0], [3.0]])
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    (tensor([[-1.],
+            [ 1.]]), tensor([2.]), tensor([1.]))
+    """
+
+@overload
+def native_batch_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    running_mean: AnyArray | None,
+    running_var: AnyArray | None,
+    training: builtins.bool,
+    momentum: builtins.float,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_group_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+
+    `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
+    (N, group).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[[1.0, 3.0]]])
+    >>> pg.native_group_norm(x, None, None, 1, 1, 2, 1, 0.0)
+    (tensor([[[-1.,  1.]]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_group_norm(
+    input: AnyArray,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    N: builtins.int,
+    C: builtins.int,
+    HxW: builtins.int,
+    group: builtins.int,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def native_layer_norm(
+    input: Tensor,
+    normalized_shape: Shape,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+
+    >>> import plugrad as pg
+    >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
+    (tensor([[-1.,  1.]]), tensor([[2.]]), tensor([[1.]]))
+    """
+
+@overload
+def native_layer_norm(
+    input: AnyArray,
+    normalized_shape: Shape,
+    weight: AnyArray | None,
+    bias: AnyArray | None,
+    eps: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
@@ -9023,7 +10798,7 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -9059,6 +10834,36 @@ def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | Non
 def nonzero(input: AnyArray, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nonzero_static(
+    input: Tensor,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+
+    Raises
+    ------
+    RuntimeError
+        `size` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero_static(pg.tensor([0, 3]), size=2)
+    tensor([[ 1],
+            [-1]])
+    """
+
+@overload
+def nonzero_static(
+    input: AnyArray,
+    *,
+    size: builtins.int,
+    fill_value: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -9084,10 +10889,8 @@ def norm(
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -9109,6 +10912,37 @@ def norm(
     *,
     axis: Dims = None,
     keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def normal_functional(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).normal_(5.0, 0.0)
+    tensor([5., 5., 5.])
+    """
+
+@overload
+def normal_functional(
+    input: AnyArray,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -9312,7 +11146,7 @@ def pdist(input: AnyArray, p: builtins.float = 2.0, *, out: Tensor | None = None
 @overload
 def permute(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Tensor:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
@@ -9332,7 +11166,7 @@ def permute(
 @overload
 def permute(
     input: AnyArray,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *args: builtins.int | Shape | builtins.list[builtins.int],
     dims: Shape | None = None,
 ) -> Any: ...
 
@@ -9418,6 +11252,25 @@ def pixel_unshuffle(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def poisson(input: Tensor, generator: Any = None, *, out: Tensor | None = None) -> Tensor:
+    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        A rate is negative.
+
+    >>> import plugrad as pg
+    >>> pg.poisson(pg.tensor([0.0, 0.0]))
+    tensor([0., 0.])
+    """
+
+@overload
+def poisson(input: AnyArray, generator: Any = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def poisson_nll_loss(
@@ -9567,6 +11420,10 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
@@ -9590,6 +11447,46 @@ def prod(
     dim: builtins.int | None = None,
     keepdim: builtins.bool = False,
     dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def put(
+    input: Tensor,
+    index: Tensor,
+    source: Tensor,
+    accumulate: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
+
+    Raises
+    ------
+    IndexError
+        A place is out of range, or `source` has another number of elements than `index`.
+    RuntimeError
+        `index` holds no integers, or `source` is of another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.put(pg.zeros(2, 2), pg.tensor([3, 0]), pg.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def put(
+    input: AnyArray,
+    index: AnyArray,
+    source: AnyArray,
+    accumulate: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -9669,6 +11566,39 @@ def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def rad2deg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def random_integers(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
+
+    Raises
+    ------
+    RuntimeError
+        The range is empty, or the dtype does not hold it.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).random_(1)
+    tensor([0., 0., 0.])
+    """
+
+@overload
+def random_integers(
+    input: AnyArray,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def real(input: Tensor) -> Tensor:
@@ -9947,6 +11877,8 @@ def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
 
@@ -9972,6 +11904,8 @@ def roll(
     input: AnyArray,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
     dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
+    *,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -10474,6 +12408,41 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sinh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def slice_copy(
+    input: Tensor,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+
+    Raises
+    ------
+    RuntimeError
+        `step` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.slice_copy(pg.arange(6), 0, 1, 5, 2)
+    tensor([1, 3])
+    """
+
+@overload
+def slice_copy(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    start: builtins.int | None = None,
+    end: builtins.int | None = None,
+    step: builtins.int = 1,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def slice_scatter(
     input: Tensor,
     src: Tensor,
@@ -10643,7 +12612,13 @@ def softmin(
 ) -> Any: ...
 
 @overload
-def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Tensor:
+def softplus(
+    input: Tensor,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Smooth rectifier, elementwise: ``log(1 + exp(beta x)) / beta``, and x itself where beta x is above `threshold`.
 
     Source: Dugas et al. (2001), "Incorporating second-order functional knowledge": its slope is sigmoid(beta x).
@@ -10654,10 +12629,16 @@ def softplus(input: Tensor, beta: builtins.float = 1.0, threshold: builtins.floa
     """
 
 @overload
-def softplus(input: AnyArray, beta: builtins.float = 1.0, threshold: builtins.float = 20.0) -> Any: ...
+def softplus(
+    input: AnyArray,
+    beta: builtins.float = 1.0,
+    threshold: builtins.float = 20.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
-def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
+def softshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Tensor:
     """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
 
     Raises
@@ -10671,7 +12652,7 @@ def softshrink(input: Tensor, lambd: builtins.float = 0.5) -> Tensor:
     """
 
 @overload
-def softshrink(input: AnyArray, lambd: builtins.float = 0.5) -> Any: ...
+def softshrink(input: AnyArray, lambd: builtins.float = 0.5, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softsign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -10721,6 +12702,18 @@ def sort(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def special_airy_ai(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+
+    >>> import plugrad as pg
+    >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))
+    tensor([0.3550, 0.1353])
+    """
+
+@overload
+def special_airy_ai(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -10779,6 +12772,96 @@ def special_bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_bessel_y1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  7.])
+    """
+
+@overload
+def special_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+
+    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 15.])
+    """
+
+@overload
+def special_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 11.])
+    """
+
+@overload
+def special_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 19.])
+    """
+
+@overload
+def special_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
 
@@ -10805,6 +12888,35 @@ def special_erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def special_erfcx(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_h(input: Tensor, n: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
+    tensor([-2.,  2.])
+    """
+
+@overload
+def special_hermite_polynomial_h(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_hermite_polynomial_he(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_hermite_polynomial_he(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -10849,10 +12961,44 @@ def special_i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def special_i1e(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_laguerre_polynomial_l(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+
+    >>> import plugrad as pg
+    >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
+    tensor([ 1., -1.])
+    """
+
+@overload
+def special_laguerre_polynomial_l(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def special_legendre_polynomial_p(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
+    tensor([-0.5000,  1.0000])
+    """
+
+@overload
+def special_legendre_polynomial_p(input: AnyArray, n: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -10947,6 +13093,94 @@ def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = Non
 def special_scaled_modified_bessel_k1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def special_shifted_chebyshev_polynomial_t(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_t(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  3.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_u(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_v(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: Tensor,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  5.])
+    """
+
+@overload
+def special_shifted_chebyshev_polynomial_w(
+    input: AnyArray,
+    n: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Spherical Bessel function of the first kind, of order 0, elementwise: sin(x)/x, and 1 at 0.
 
@@ -11030,6 +13264,37 @@ def split(
     *,
     split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
+def split_with_sizes(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+
+    Raises
+    ------
+    RuntimeError
+        Their sum is not the size of the dimension.
+
+    >>> import plugrad as pg
+    >>> pg.split_with_sizes(pg.arange(3), (1, 2))
+    (tensor([0]), tensor([1, 2]))
+    """
+
+@overload
+def split_with_sizes(
+    input: AnyArray,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -11704,7 +13969,7 @@ def triangular_solve(
 ) -> Any: ...
 
 @overload
-def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -11721,7 +13986,7 @@ def tril(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def tril(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def tril(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def triplet_margin_loss(
@@ -11809,7 +14074,7 @@ def triplet_margin_with_distance_loss(
 ) -> Any: ...
 
 @overload
-def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
+def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
 
     Raises
@@ -11826,7 +14091,7 @@ def triu(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """
 
 @overload
-def triu(input: AnyArray, diagonal: builtins.int = 0) -> Any: ...
+def triu(input: AnyArray, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -11917,10 +14182,12 @@ def unfold(
     dimension: builtins.int,
     size: builtins.int,
     step: builtins.int,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------
@@ -11936,7 +14203,46 @@ def unfold(
     """
 
 @overload
-def unfold(input: AnyArray, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Any: ...
+def unfold(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
+
+@overload
+def uniform(
+    input: AnyArray,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def unique(
@@ -12002,6 +14308,37 @@ def unique_consecutive(
     dim: builtins.int | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unravel_index(
+    indices: Tensor,
+    shape: builtins.int | Shape,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+
+    A place beyond the last begins anew at 0, as in PyTorch.
+
+    Raises
+    ------
+    TypeError
+        `indices` are no integers.
+    ValueError
+        A size is negative.
+
+    >>> import plugrad as pg
+    >>> pg.unravel_index(pg.tensor([4, 5]), (2, 3))
+    (tensor([1, 1]), tensor([1, 2]))
+    """
+
+@overload
+def unravel_index(
+    indices: AnyArray,
+    shape: builtins.int | Shape,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12243,7 +14580,7 @@ def view(
 ) -> Any: ...
 
 @overload
-def view_as(input: Tensor, other: Tensor) -> Tensor:
+def view_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """`view` in the shape of another tensor: ``view_as(input, other)``.
 
     >>> import plugrad as pg
@@ -12252,7 +14589,7 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
     """
 
 @overload
-def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -6,7 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from collections.abc import Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
+from plugrad._builtin import AminmaxResult, CummaxResult, CumminResult, FrexpResult, HistogramResult, KthvalueResult, MaxResult, MedianResult, MinResult, ModeResult, NanmedianResult, OldSvdResult, QrResult, SlogdetResult, SortResult, TopkResult, TriangularSolveResult, AnyArray, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.tensor import Tensor
@@ -25,6 +25,7 @@ __all__: builtins.list[builtins.str] = [
     "addmv_",
     "addr_",
     "adjoint",
+    "alias_copy",
     "all",
     "any",
     "arccos",
@@ -43,12 +44,15 @@ __all__: builtins.list[builtins.str] = [
     "arctanh_",
     "argmax",
     "argmin",
+    "as_strided_",
+    "as_strided_copy",
     "asin_",
     "asinh_",
     "atan2_",
     "atan_",
     "atanh_",
     "baddbmm_",
+    "bernoulli_",
     "bitwise_and",
     "bitwise_and_",
     "bitwise_left_shift",
@@ -62,6 +66,7 @@ __all__: builtins.list[builtins.str] = [
     "bitwise_xor",
     "bitwise_xor_",
     "byte",
+    "cauchy_",
     "ceil_",
     "celu_",
     "char",
@@ -83,6 +88,7 @@ __all__: builtins.list[builtins.str] = [
     "cumsum_",
     "deg2rad_",
     "det",
+    "diagonal_copy",
     "digamma_",
     "div_",
     "divide",
@@ -94,7 +100,9 @@ __all__: builtins.list[builtins.str] = [
     "erfinv_",
     "exp2_",
     "exp_",
+    "expand_copy",
     "expm1_",
+    "exponential_",
     "fill_",
     "fix",
     "fix_",
@@ -107,6 +115,7 @@ __all__: builtins.list[builtins.str] = [
     "gcd_",
     "ge",
     "ge_",
+    "geometric_",
     "ger",
     "greater",
     "greater_",
@@ -146,6 +155,7 @@ __all__: builtins.list[builtins.str] = [
     "log1p_",
     "log2_",
     "log_",
+    "log_normal_",
     "logical_and",
     "logical_and_",
     "logical_not",
@@ -165,6 +175,7 @@ __all__: builtins.list[builtins.str] = [
     "multiply_",
     "mvlgamma_",
     "nan_to_num_",
+    "narrow_copy",
     "ne",
     "ne_",
     "neg_",
@@ -172,16 +183,21 @@ __all__: builtins.list[builtins.str] = [
     "negative_",
     "new",
     "new_empty",
+    "new_empty_strided",
     "new_full",
     "new_ones",
     "new_tensor",
     "new_zeros",
     "nextafter_",
+    "normal_",
     "not_equal",
     "not_equal_",
     "orgqr",
+    "permute_copy",
     "pow_",
+    "put_",
     "rad2deg_",
+    "random_",
     "ravel",
     "reciprocal_",
     "relu_",
@@ -194,6 +210,7 @@ __all__: builtins.list[builtins.str] = [
     "scatter_",
     "scatter_add_",
     "scatter_reduce_",
+    "select_copy",
     "selu_",
     "sgn",
     "sgn_",
@@ -204,9 +221,12 @@ __all__: builtins.list[builtins.str] = [
     "sinc_",
     "sinh_",
     "slogdet",
+    "split_copy",
+    "split_with_sizes_copy",
     "sqrt_",
     "square_",
     "squeeze_",
+    "squeeze_copy",
     "sub_",
     "subtract",
     "subtract_",
@@ -215,17 +235,29 @@ __all__: builtins.list[builtins.str] = [
     "swapdims",
     "swapdims_",
     "t_",
+    "t_copy",
     "tan_",
     "tanh_",
     "threshold_",
     "transpose_",
+    "transpose_copy",
     "trapz",
     "tril_",
     "triu_",
     "true_divide",
     "true_divide_",
     "trunc_",
+    "unbind_copy",
+    "unfold_copy",
+    "uniform_",
+    "unsafe_chunk",
+    "unsafe_split",
+    "unsafe_split_with_sizes",
     "unsqueeze_",
+    "unsqueeze_copy",
+    "view_as_complex_copy",
+    "view_as_real_copy",
+    "view_copy",
     "xlogy_",
     "zero_",
 ]
@@ -857,6 +889,33 @@ class TensorOps:
     def argwhere(self) -> Tensor:
         """Indices of the elements that are not 0, a row for each."""
 
+    def as_strided(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
+        """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+        ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+        Several elements of it may be one of memory; then it cannot be written to.
+        """
+
+    def as_strided_(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
+        """`as_strided`, after which the tensor sees its memory as the result does.
+
+        View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+        ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+        Several elements of it may be one of memory; then it cannot be written to.
+        """
+
+    def as_strided_scatter(
+        self,
+        src: Tensor,
+        size: Shape,
+        stride: Shape,
+        storage_offset: builtins.int | None = None,
+    ) -> Tensor:
+        """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+        with one place counts.
+        """
+
     def asin(self) -> Tensor:
         """Inverse sine in radians, elementwise: the angle in [-π/2, π/2]; nan outside of [-1, 1].
 
@@ -943,6 +1002,20 @@ class TensorOps:
         ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
         """
 
+    def bernoulli(self, p: Any = None, generator: Any = None) -> Tensor:
+        """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+        The gradient is 0, as PyTorch's.
+        """
+
+    def bernoulli_(self, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
+        """`bernoulli_p`, whose result is written into the tensor.
+
+        Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+        `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+        """
+
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
         """How often each integer from 0 on occurs in a vector; with `weights`, the sum of theirs."""
 
@@ -993,6 +1066,17 @@ class TensorOps:
 
     def byte(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype uint8."""
+
+    def cauchy_(
+        self,
+        median: builtins.float = 0,
+        sigma: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`cauchy`, whose result is written into the tensor.
+
+        Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+        """
 
     def cdouble(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype complex128."""
@@ -1189,13 +1273,25 @@ class TensorOps:
         Of elements that tie, the last so far has the index and the gradient.
         """
 
-    def cumprod(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumprod_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumprod_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumprod`, whose result is written into the tensor.
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -1203,10 +1299,22 @@ class TensorOps:
         The gradient is exact where elements are 0, and so are the higher ones.
         """
 
-    def cumsum(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64."""
 
-    def cumsum_(self, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+    def cumsum_(
+        self,
+        dim: builtins.int,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
         """`cumsum`, whose result is written into the tensor.
 
         Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -1406,7 +1514,7 @@ class TensorOps:
 
     def expand(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
         """A view that repeats dimensions of size 1, and new ones in front, without using memory.
@@ -1429,6 +1537,12 @@ class TensorOps:
         Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def exponential_(self, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+        """`exponential`, whose result is written into the tensor.
+
+        Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
         """
 
     def fill_(self, value: Operand) -> Tensor:
@@ -1534,6 +1648,12 @@ class TensorOps:
         Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
         """
 
+    def frexp(self) -> FrexpResult:
+        """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+        The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+        """
+
     def gather(
         self,
         dim: builtins.int,
@@ -1555,6 +1675,12 @@ class TensorOps:
 
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
+
+    def geometric_(self, p: builtins.float, generator: Any = None) -> Tensor:
+        """`geometric`, whose result is written into the tensor.
+
+        Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+        """
 
     def ger(self, vec2: Tensor) -> Tensor:
         """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
@@ -1601,6 +1727,20 @@ class TensorOps:
         """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 
         Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
+        """
+
+    def histogram(
+        self,
+        bins: builtins.int | Tensor,
+        *,
+        range: builtins.tuple[builtins.float, builtins.float] | None = None,
+        weight: Tensor | None = None,
+        density: builtins.bool = False,
+    ) -> HistogramResult:
+        """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+        No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+        (PyTorch has none.)
         """
 
     def hsplit(
@@ -1690,7 +1830,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s."""
+        """The input with slices of `source` at the places of a vector `index` along `dim`."""
 
     def index_copy_(
         self,
@@ -1702,7 +1842,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
-        The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+        The input with slices of `source` at the places of a vector `index` along `dim`.
         """
 
     def index_fill(
@@ -1953,6 +2093,17 @@ class TensorOps:
         negative number nan, as in NumPy.
         """
 
+    def log_normal_(
+        self,
+        mean: builtins.float = 1,
+        std: builtins.float = 2,
+        generator: Any = None,
+    ) -> Tensor:
+        """`log_normal`, whose result is written into the tensor.
+
+        Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+        """
+
     def log_softmax(
         self,
         dim: builtins.int | None = None,
@@ -1978,7 +2129,7 @@ class TensorOps:
         Shapes broadcast; integers and booleans give the default dtype.
         """
 
-    def logcumsumexp(self, dim: builtins.int) -> Tensor:
+    def logcumsumexp(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers."""
 
     def logdet(self) -> Tensor:
@@ -2028,7 +2179,14 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def logsumexp(self, dim: Dims, keepdim: builtins.bool = False) -> Tensor:
+    def logsumexp(
+        self,
+        dim: Dims,
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
         """Logarithm of the sum of exp(input) over `dim`, an int or a tuple of ints, without overflow.
 
         Integers give the default dtype.
@@ -2239,6 +2397,18 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def multinomial(
+        self,
+        num_samples: builtins.int,
+        replacement: builtins.bool = False,
+        *,
+        generator: Any = None,
+    ) -> Tensor:
+        """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+        Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+        """
+
     def multiply(self, other: Operand) -> Tensor:
         """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
@@ -2348,6 +2518,21 @@ class TensorOps:
         A negative `start` is counted from the end.
         """
 
+    def narrow_copy(
+        self,
+        dim: builtins.int,
+        start: builtins.int | Tensor,
+        length: builtins.int,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """`narrow`, as a copy.
+
+        The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+        A negative `start` is counted from the end.
+        """
+
     def ne(self, other: Operand) -> Tensor:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -2384,6 +2569,17 @@ class TensorOps:
         **where: Unpack[Where],
     ) -> Tensor:
         """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+    def new_empty_strided(
+        self,
+        size: Any,
+        stride: Any,
+        *,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return a tensor of this one's dtype as `empty_strided` makes it."""
 
     def new_full(
         self,
@@ -2439,6 +2635,9 @@ class TensorOps:
     def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
         """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension."""
 
+    def nonzero_static(self, *, size: builtins.int, fill_value: builtins.int = -1) -> Tensor:
+        """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer."""
+
     def norm(
         self,
         p: builtins.float | builtins.str | None = 'fro',
@@ -2453,6 +2652,17 @@ class TensorOps:
 
         ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
         gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+        """
+
+    def normal_(
+        self,
+        mean: builtins.float = 0,
+        std: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`normal_functional`, whose result is written into the tensor.
+
+        Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
         """
 
     def not_equal(self, other: Operand) -> Tensor:
@@ -2481,7 +2691,7 @@ class TensorOps:
 
     def permute(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *args: builtins.int | Shape | builtins.list[builtins.int],
         dims: Shape | None = None,
     ) -> Tensor:
         """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
@@ -2528,10 +2738,27 @@ class TensorOps:
         dim: builtins.int | None = None,
         keepdim: builtins.bool = False,
         dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
         The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+        """
+
+    def put(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+        """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+        Without it the last of those with one place counts.
+        """
+
+    def put_(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+        """`put`, whose result is written into the tensor.
+
+        A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+        Without it the last of those with one place counts.
         """
 
     def qr(self, some: builtins.bool = True) -> QrResult:
@@ -2561,6 +2788,19 @@ class TensorOps:
         Angle in degrees of one in radians, elementwise.
 
         Any shape; integers and booleans give the default dtype.
+        """
+
+    def random_(
+        self,
+        from_: builtins.int | None = None,
+        to: builtins.int | None = None,
+        generator: Any = None,
+    ) -> Tensor:
+        """`random_integers`, whose result is written into the tensor.
+
+        Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+        Without bounds they are from 0 to the largest that the dtype holds exactly.
         """
 
     def ravel(self) -> Tensor:
@@ -2963,6 +3203,15 @@ class TensorOps:
     ) -> builtins.tuple[Tensor, ...]:
         """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
 
+    def split_with_sizes(
+        self,
+        split_sizes: Shape,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
     def sqrt(self) -> Tensor:
         """Square root, elementwise.
 
@@ -3247,9 +3496,20 @@ class TensorOps:
         """One dimension as several, of `sizes`; one of them may be -1, which is what is left."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
-        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-        In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+        Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
+        """
+
+    def uniform_(
+        self,
+        from_: builtins.float = 0,
+        to: builtins.float = 1,
+        generator: Any = None,
+    ) -> Tensor:
+        """`uniform`, whose result is written into the tensor.
+
+        Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
         """
 
     def unique(
@@ -3272,6 +3532,34 @@ class TensorOps:
         axis: builtins.int | None = None,
     ) -> Any:
         """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise."""
+
+    def unsafe_chunk(
+        self,
+        chunks: builtins.int,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+
+    def unsafe_split(
+        self,
+        split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        dim: builtins.int = 0,
+        *,
+        split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        axis: builtins.int | None = None,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+    def unsafe_split_with_sizes(
+        self,
+        split_sizes: Shape,
+        dim: builtins.int = 0,
+        *,
+        axis: builtins.int = 0,
+    ) -> builtins.tuple[Tensor, ...]:
+        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""
@@ -3580,6 +3868,20 @@ def argmin(
 ) -> Tensor:
     """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
 
+def as_strided_(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+) -> Tensor:
+    """`as_strided`, after which the tensor sees its memory as the result does.
+
+    View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+    """
+
 def asin_(input: Tensor) -> Tensor:
     """`asin`, whose result is written into the tensor.
 
@@ -3633,6 +3935,14 @@ def baddbmm_(
     ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
     """
 
+def bernoulli_(input: Tensor, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
+    """`bernoulli_p`, whose result is written into the tensor.
+
+    Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+    """
+
 def bitwise_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
@@ -3671,6 +3981,17 @@ def bitwise_xor_(input: Tensor, other: Operand) -> Tensor:
 
 def byte(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """`to`, with the dtype uint8."""
+
+def cauchy_(
+    input: Tensor,
+    median: builtins.float = 0,
+    sigma: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`cauchy`, whose result is written into the tensor.
+
+    Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+    """
 
 def ceil_(input: Tensor) -> Tensor:
     """`ceil`, whose result is written into the tensor.
@@ -3766,7 +4087,13 @@ def cosh_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
-def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumprod_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumprod`, whose result is written into the tensor.
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -3774,7 +4101,13 @@ def cumprod_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -
     The gradient is exact where elements are 0, and so are the higher ones.
     """
 
-def cumsum_(input: Tensor, dim: builtins.int, dtype: DTypeLike | None = None) -> Tensor:
+def cumsum_(
+    input: Tensor,
+    dim: builtins.int,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
     """`cumsum`, whose result is written into the tensor.
 
     Cumulative sum along `dim`: element k is the sum of the elements up to k. Integers give int64.
@@ -3876,6 +4209,12 @@ def expm1_(input: Tensor) -> Tensor:
     Any shape; integers and booleans give the default dtype.
     """
 
+def exponential_(input: Tensor, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
+    """`exponential`, whose result is written into the tensor.
+
+    Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+    """
+
 def fill_(input: Tensor, value: Operand) -> Tensor:
     """`fill`, whose result is written into the tensor.
 
@@ -3937,6 +4276,12 @@ def ge(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
 
 def ge_(input: Tensor, other: Operand) -> Tensor:
     """`ge`, whose answer is written into the tensor."""
+
+def geometric_(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
+    """`geometric`, whose result is written into the tensor.
+
+    Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+    """
 
 def ger(input: Tensor, vec2: Tensor) -> Tensor:
     """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
@@ -4015,7 +4360,7 @@ def index_copy_(
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
-    The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    The input with slices of `source` at the places of a vector `index` along `dim`.
     """
 
 def index_fill_(
@@ -4155,6 +4500,17 @@ def log_(input: Tensor) -> Tensor:
     negative number nan, as in NumPy.
     """
 
+def log_normal_(
+    input: Tensor,
+    mean: builtins.float = 1,
+    std: builtins.float = 2,
+    generator: Any = None,
+) -> Tensor:
+    """`log_normal`, whose result is written into the tensor.
+
+    Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+    """
+
 def logical_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
 
@@ -4254,6 +4610,21 @@ def nan_to_num_(
     The gradient is 0 at what was replaced.
     """
 
+def narrow_copy(
+    input: Tensor,
+    dim: builtins.int,
+    start: builtins.int | Tensor,
+    length: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+) -> Tensor:
+    """`narrow`, as a copy.
+
+    The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+
+    A negative `start` is counted from the end.
+    """
+
 def ne(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -4287,6 +4658,17 @@ def new_empty(
     **where: Unpack[Where],
 ) -> Tensor:
     """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+def new_empty_strided(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of this one's dtype as `empty_strided` makes it."""
 
 def new_full(
     input: Tensor,
@@ -4336,6 +4718,17 @@ def nextafter_(input: Tensor, other: Operand) -> Tensor:
     The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
     """
 
+def normal_(
+    input: Tensor,
+    mean: builtins.float = 0,
+    std: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`normal_functional`, whose result is written into the tensor.
+
+    Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+    """
+
 def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -4357,12 +4750,33 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
     """
 
+def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
+    """`put`, whose result is written into the tensor.
+
+    A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
+    """
+
 def rad2deg_(input: Tensor) -> Tensor:
     """`rad2deg`, whose result is written into the tensor.
 
     Angle in degrees of one in radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
+    """
+
+def random_(
+    input: Tensor,
+    from_: builtins.int | None = None,
+    to: builtins.int | None = None,
+    generator: Any = None,
+) -> Tensor:
+    """`random_integers`, whose result is written into the tensor.
+
+    Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
     """
 
 def ravel(input: Tensor) -> Tensor:
@@ -4664,6 +5078,45 @@ def trunc_(input: Tensor) -> Tensor:
     The whole number without the fraction, elementwise; integers are left as they are.
     """
 
+def uniform_(
+    input: Tensor,
+    from_: builtins.float = 0,
+    to: builtins.float = 1,
+    generator: Any = None,
+) -> Tensor:
+    """`uniform`, whose result is written into the tensor.
+
+    Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+    """
+
+def unsafe_chunk(
+    input: Tensor,
+    chunks: builtins.int,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+) -> builtins.tuple[Tensor, ...]:
+    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+
+def unsafe_split(
+    input: Tensor,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+def unsafe_split_with_sizes(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
 def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.
 
@@ -4703,6 +5156,124 @@ def trapz(
     dim: builtins.int = -1,
     axis: builtins.int = -1,
     out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def view_copy(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
+    size: Shape | None = None,
+    dtype: DTypeLike | None = None,
+) -> Tensor:
+    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+
+    The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
+    gradient.
+    """
+
+@overload
+def view_copy(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
+    size: Shape | None = None,
+    dtype: DTypeLike | None = None,
+) -> Any: ...
+
+@overload
+def unsqueeze_copy(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with one more dimension, of size 1, at `dim`."""
+
+@overload
+def unsqueeze_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def squeeze_copy(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
+
+@overload
+def squeeze_copy(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def transpose_copy(
+    input: Tensor,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with dimensions `dim0` and `dim1` exchanged."""
+
+@overload
+def transpose_copy(
+    input: AnyArray,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+
+@overload
+def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def permute_copy(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Tensor:
+    """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+
+@overload
+def permute_copy(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def expand_copy(
+    input: Tensor,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
+) -> Tensor:
+    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+
+    The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+    """
+
+@overload
+def expand_copy(
+    input: AnyArray,
+    *args: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
 ) -> Any: ...
 
 @overload
@@ -4761,6 +5332,187 @@ def row_stack(
 
 @overload
 def row_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def select_copy(
+    input: Tensor,
+    dim: builtins.int,
+    index: builtins.int | Tensor,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """What is at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+
+@overload
+def select_copy(
+    input: AnyArray,
+    dim: builtins.int,
+    index: builtins.int | AnyArray,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unbind_copy(
+    input: Tensor,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+
+@overload
+def unbind_copy(
+    input: AnyArray,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def split_copy(
+    tensor: Tensor,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+
+@overload
+def split_copy(
+    tensor: AnyArray,
+    split_size_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    dim: builtins.int = 0,
+    *,
+    split_size: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    axis: builtins.int | None = None,
+) -> Any: ...
+
+@overload
+def split_with_sizes_copy(
+    input: Tensor,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+
+@overload
+def split_with_sizes_copy(
+    input: AnyArray,
+    split_sizes: Shape,
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def as_strided_copy(
+    input: Tensor,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+    """
+
+@overload
+def as_strided_copy(
+    input: AnyArray,
+    size: Any,
+    stride: Any,
+    storage_offset: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def diagonal_copy(
+    input: Tensor,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+
+    `offset` is above the main one, if positive, else below.
+    """
+
+@overload
+def diagonal_copy(
+    input: AnyArray,
+    offset: builtins.int = 0,
+    dim1: builtins.int = 0,
+    dim2: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def unfold_copy(
+    input: Tensor,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
+
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
+    """
+
+@overload
+def unfold_copy(
+    input: AnyArray,
+    dimension: builtins.int,
+    size: builtins.int,
+    step: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def alias_copy(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """A copy, in memory of its own."""
+
+@overload
+def alias_copy(input: AnyArray, *, memory_format: Any = None) -> Any: ...
+
+@overload
+def view_as_real_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
+    memory of `input`.
+    """
+
+@overload
+def view_as_real_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
+
+    Unlike PyTorch's it is no view: it has memory of its own.
+    """
+
+@overload
+def view_as_complex_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def selu_(input: Tensor, inplace: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:

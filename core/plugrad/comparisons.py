@@ -10,7 +10,9 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.inplace.write import write_out
 from plugrad.engine.quiet import quietly
+from plugrad.engine.surface.dtypes import broadcast_shapes
 from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -124,6 +126,10 @@ def comparison(name: str, function: Any) -> Callable[..., Any]:
         except ValueError:
             table.get("maximum")(*operands)  # says in PyTorch's words which sizes do not fit
             raise
+        except OverflowError as error:
+            raise RuntimeError(
+                f"{name}(): value cannot be converted without overflow: {error}; convert the tensor first: x.int()"
+            ) from None
         return wrap(as_array(result))
 
     others = " and another, or a number" if expected else ""
@@ -149,8 +155,10 @@ def unordered(name: str, value: Any) -> None:
 def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the method `name` of Tensor that answers by a NumPy function, over a dimension or all of them.
 
-    It raises IndexError if there is no such dimension, or nothing to choose from.
+    It raises IndexError if there is no such dimension, or nothing to choose from. `all` and `any` over no dimensions,
+    ``dim=()``, answer for each element.
     """
+    chooses = name in ("argmax", "argmin")
 
     def call(
         self: Tensor,
@@ -159,22 +167,18 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         *,
         axis: int | tuple[int, ...] | list[int] | None = None,
         keepdims: bool = False,
+        out: Tensor | None = None,
     ) -> Tensor:
-        array, dim = self._array, axis if dim is None else dim
-        if name in ("argmax", "argmin"):
+        dim, keepdim = axis if dim is None else dim, keepdim or keepdims
+        if out is not None:
+            written: Tensor = write_out(name, out, lambda: call(self, dim, keepdim), (self,))
+            return written
+        array = self._array
+        if chooses:
             unordered(name, array)
-        over = tuple(dim) or None if isinstance(dim, (tuple, list)) else dim
+        over = axes_of(name, dim, array.ndim, several=not chooses)
         try:
-            result = function(array, axis=over, keepdims=keepdim or keepdims)
-        except TypeError:
-            raise OpArgumentError(
-                f"{name}(): argument 'dim' must be int, not {type(dim).__name__}"
-            ) from None
-        except np.exceptions.AxisError as error:
-            span = max(array.ndim, 1)
-            raise IndexError(
-                f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], but got {error.axis})"
-            ) from None
+            result = function(array, axis=over, keepdims=keepdim)
         except ValueError:
             raise IndexError(
                 f"{name}(): Expected reduction dim to be specified for input.numel() == 0, and of a size that is not "
@@ -186,6 +190,40 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
     doc = f"Return ``numpy.{name}`` over a dimension, several, or all of them (None)."
     return as_method(name, call, doc)
+
+
+def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
+    """Return NumPy's axis for a dimension, or `several`; None for all, and of an array without dimensions.
+
+    Raises
+    ------
+    OpArgumentError
+        It is no int, and no tuple of ints.
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        One is given twice.
+    """
+    if dim is None:
+        return None
+    dims = tuple(dim) if several and isinstance(dim, (tuple, list)) else (dim,)
+    span = max(ndim, 1)
+    for each in dims:
+        if not hasattr(each, "__index__"):
+            wanted = "int or tuple of ints" if several else "int"
+            raise OpArgumentError(
+                f"{name}(): argument 'dim' must be {wanted}, not {type(each).__name__}"
+            )
+        if not -span <= each < span:
+            raise IndexError(
+                f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], but got {each})"
+            )
+    axes = tuple(each % span for each in dims)
+    if len({*axes}) < len(axes):
+        raise RuntimeError(f"dim appears multiple times in the list of dims {dims}; give it once")
+    if not ndim:
+        return None
+    return axes if isinstance(dim, (tuple, list)) else axes[0]
 
 
 def isclose(
@@ -258,7 +296,10 @@ def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
             f"{name}(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}; make it one: "
             "plugrad.tensor(...)"
         )
-    return input._array, other._array if isinstance(other, Tensor) else other
+    arrays = input._array, other._array if isinstance(other, Tensor) else other
+    if name != "equal" and is_array(arrays[1]):
+        broadcast_shapes(*(tuple(array.shape) for array in arrays))  # says which sizes do not fit
+    return arrays
 
 
 def require_tensor(name: str, input: Any) -> None:

@@ -15,7 +15,6 @@ from typing import NoReturn
 # x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
 LINES = {
     "Elementwise": {
-        "np.cbrt(x)": "pg.sign(x) * pg.abs(x) ** (1 / 3)",
         "scipy.special.expit(x)": "pg.sigmoid(x)",
         "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
         "scipy.special.logsumexp(v)": "v[0] - pg.log_softmax(v, dim=0)[0]",
@@ -23,6 +22,12 @@ LINES = {
     },
     "Products of matrices": {
         "chain_matmul(m, m, m)": "m @ m @ m",
+    },
+    "Sets": {
+        "np.intersect1d(v, w)": "np.unique(v[np.isin(v, w)])",
+        "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
+        "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
+        "np.unique_values(v)": "np.unique(v)",
     },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
@@ -43,9 +48,48 @@ WORDS = {
     "compile": "plugrad has no compiler; call the function itself",
     "load": "read it with pickle.load(file)",
     "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
+    "resize_": "a tensor keeps its memory; make a new one, plugrad.empty(size), or x.reshape(size)",
+    "resize_as_": "a tensor keeps its memory; make a new one, plugrad.empty_like(other)",
     "save": "write it with pickle.dump(tensor, file)",
     "sparse": "plugrad has no sparse tensors",
     "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
+}
+
+
+# Kinds of names that are not here -> the names, and why there are none.
+FAMILIES = {
+    "`bfloat16`, `float8_e5m2`, `chalf`, `complex32`, `qint8` ...": (
+        r"b?float\d|complex\d|chalf|q?u?int\d|bits\d",
+        "NumPy has no such dtype (that of ml_dtypes is raw bytes to it); use plugrad.float16 or float32",
+    ),
+    "`to_sparse`, `sspaddmm`, `crow_indices`, `coalesce` ...": (
+        r".*sparse|.*spmm|(h|d|s)smm|smm|(ss|s)addmm|c(row|col)_indices|(row|col)_indices|(is_)?coalesce|dense_dim|values",
+        "plugrad has no sparse tensors",
+    ),
+    "`quantize_per_tensor`, `fake_quantize_per_channel_affine`, `q_scale` ...": (
+        r".*quant|q_|qscheme|per_(tensor|channel)|int_repr|fbgemm",
+        "plugrad has no quantised tensors",
+    ),
+    "`cudnn_convolution`, `miopen_rnn`, `mkldnn_max_pool2d` ...": (
+        r"cudnn|miopen|mkldnn",
+        "it is a kernel of one of PyTorch's backends; call the function that it computes",
+    ),
+    "`autocast`, `is_autocast_enabled` ...": (
+        r".*autocast",
+        "plugrad computes in the dtype that it is given; convert with x.to(dtype)",
+    ),
+    "`sym_int`, `sym_max` ...": (
+        r"sym_",
+        "plugrad has no symbolic sizes: a shape is of ints; write int(x), max(a, b)",
+    ),
+    "`lstm`, `gru_cell`, `rnn_tanh` ...": (
+        r"lstm|gru|rnn_|quantized_rnn",
+        "plugrad has no recurrent networks; write the cell, and a loop over time",
+    ),
+    "`svd_lowrank`, `pca_lowrank`, `lobpcg`": (
+        r"(svd|pca)_lowrank|lobpcg",
+        "plugrad has no approximate decompositions; use linalg.svd or linalg.eigh",
+    ),
 }
 
 
@@ -54,70 +98,61 @@ NAMES = frozenset(
     """
     AVG BroadcastingList1 BroadcastingList2 BroadcastingList3 GRID_SAMPLE_INTERPOLATION_MODES GRID_SAMPLE_PADDING_MODES
     PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator adaptive_max_pool1d_with_indices
-    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator alias_copy alpha_dropout_
-    amp ao apply_ are_deterministic_algorithms_enabled argpartition as_strided as_strided_ as_strided_copy
-    as_strided_scatter as_subclass asarray assert_int_or_pair autocast autocast_decrement_nesting
-    autocast_increment_nesting backends bartlett_window base batch_norm_backward_elemt batch_norm_backward_reduce
-    batch_norm_elemt batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats
-    batch_norm_update_stats bernoulli bernoulli_ bfloat16 binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8
-    blackman_window boolean_dispatch byteswap cauchy_ ccol_indices ccol_indices_copy chalf channels_last_3d choose
-    choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
-    combinations compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr constant_pad_nd
-    conv_tbc convolution cpp crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm
-    cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler
-    cudnn_is_acceptable data_ptr dense_dim dequantize detach_copy diagonal_copy dim_order distributed distributions
-    dropout_ dsmm dump dumps eig embedding_bag embedding_renorm_ empty_permuted empty_quantized empty_strided
-    expand_copy exponential_ export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
+    adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator alpha_dropout_ amp ao apply_
+    are_deterministic_algorithms_enabled argpartition as_subclass assert_int_or_pair autocast autocast_decrement_nesting
+    autocast_increment_nesting backends base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
+    batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bfloat16 bit
+    bits16 bits1x8 bits2x4 bits4x2 bits8 boolean_dispatch byteswap ccol_indices ccol_indices_copy chalf channels_last_3d
+    choose choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
+    compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr conv_tbc convolution cpp
+    crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
+    cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
+    data_ptr dense_dim dequantize detach_copy dim_order distributed distributions dropout_ dsmm dump dumps eig
+    embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
     fbgemm_pack_quantized_matrix feature_alpha_dropout_ feature_dropout_ fill_diagonal_ flags flat float4_e2m1fn_x2
-    float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d
-    fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm
-    from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx geometric_ geqrf get_autocast_cpu_dtype
-    get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype get_autocast_xla_dtype get_default_device
-    get_deterministic_debug_mode get_device get_device_module get_file_path get_float32_matmul_precision
-    get_num_interop_threads get_num_threads get_rng_state grid_sampler grid_sampler_2d grid_sampler_3d grouped_mm gru
-    gru_cell hamming_window handle_torch_function hann_window has_lapack has_mkl has_openmp has_spectral
-    has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor histogram histogramdd hsmm
-    hspmm hub import_ir_module import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3
-    int4 int5 int6 int7 int_repr ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled
-    is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu is_cuda
-    is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
-    is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse is_sparse_csr
-    is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu istft itemsize jagged kaiser_window
-    layout legacy_contiguous_format library linear_cross_entropy lobpcg log_normal_ lstm lstm_cell lstsq map2_ map_
-    masked matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
+    float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu fork fractional_max_pool2d_with_indices
+    fractional_max_pool3d_with_indices frobenius_norm from_file frombuffer functional fused_moving_avg_obs_fake_quant
+    futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
+    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
+    get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d
+    grouped_mm gru gru_cell handle_torch_function has_lapack has_mkl has_openmp has_spectral has_torch_function
+    has_torch_function_unary has_torch_function_variadic hash_tensor hsmm hspmm hub import_ir_module
+    import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr
+    ipu is_autocast_cache_enabled is_autocast_cpu_enabled is_autocast_enabled is_autocast_ipu_enabled
+    is_autocast_xla_enabled is_coalesced is_cpu is_cuda is_deterministic_algorithms_warn_only_enabled is_distributed
+    is_ipu is_maia is_meta is_mkldnn is_mps is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to
+    is_shared is_signed is_sparse is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
+    is_xpu istft itemsize jagged layout legacy_contiguous_format library linear_cross_entropy lobpcg lstm lstm_cell
+    lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
     merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
-    mkldnn_rnn_layer module_load monitor mps mtia multi_head_attention_forward multinomial name narrow_copy
-    native_batch_norm native_channel_shuffle native_dropout native_group_norm native_layer_norm native_norm nbytes
-    nested new_empty_strided newaxis nonzero_static norm_except_dim normal normal_ nuclear_norm overrides package
-    parse_ir parse_schema parse_type_comment partition pca_lowrank per_channel_affine per_channel_affine_float_qparams
-    per_channel_symmetric per_tensor_affine per_tensor_symmetric permute_copy pin_memory poisson polygamma_
-    prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 put put_
-    q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qscheme
-    quantization quantize_per_channel quantize_per_tensor quantize_per_tensor_dynamic quantized_batch_norm
-    quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d
-    quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4 quint4x2 quint8 random_
-    range record_stream reinforce reproducibility_notes resize resize_ resize_as resize_as_ resize_as_sparse_
-    result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy saddmm
-    scaled_grouped_mm scaled_mm segment_reduce select_copy serialization set_ set_anomaly_enabled
+    mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nbytes nested
+    newaxis norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
+    pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
+    per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
+    profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
+    q_scale q_zero_point qint32 qint8 qscheme quantization quantize_per_channel quantize_per_tensor
+    quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
+    quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell
+    quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce reproducibility_notes resize resize_ resize_as
+    resize_as_ resize_as_sparse_ result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
+    row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
     set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
     set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
     set_autocast_xla_enabled set_default_device set_default_tensor_type set_deterministic_debug_mode
-    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_rng_state
-    set_warn_always share_memory_ slice_copy slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr
-    sparse_bsr_tensor sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr
-    sparse_csr_tensor sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes split_copy
-    split_with_sizes split_with_sizes_copy spmm squeeze_copy sspaddmm stft storage storage_offset storage_type stride
-    strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float sym_fresh_size sym_int sym_ite
-    sym_max sym_min sym_not sym_sqrt sym_sum symeig t_copy tf32_notes thread_safe_generator to_dense to_device
-    to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo to_sparse_csc
-    to_sparse_csr tobytes tofile torch_version transpose_copy typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
-    unbind_copy unfold_copy uniform_ unify_type_list unravel_index unsafe_chunk unsafe_split unsafe_split_with_sizes
-    unsqueeze_copy untyped_storage upsample use_deterministic_algorithms values values_copy version
-    view_as_complex_copy view_as_real_copy view_copy volatile wait while_loop windows xpu
+    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_warn_always
+    share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
+    sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
+    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm stft storage
+    storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
+    sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
+    to_dense to_device to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
+    to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
+    unify_type_list untyped_storage upsample use_deterministic_algorithms values values_copy version volatile wait
+    while_loop windows xpu
     """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
 )
 
@@ -128,10 +163,10 @@ def instead(name: str) -> str:
     Parameters
     ----------
     name
-        As it is looked up: ``"lobpcg"`` of plugrad or of a Tensor, ``"np.ptp"``, ``"scipy.special.expit"``.
+        As it is looked up: ``"geqrf"`` of plugrad or of a Tensor, ``"np.ptp"``, ``"scipy.special.expit"``.
 
-    >>> instead("np.cbrt")
-    'for np.cbrt(x) write pg.sign(x) * pg.abs(x) ** (1 / 3)'
+    >>> instead("scipy.special.expit")
+    'for scipy.special.expit(x) write pg.sigmoid(x)'
     """
     plain = name.removeprefix("np.")
     if plain in WORDS:
@@ -147,8 +182,9 @@ def instead(name: str) -> str:
     ):  # the twin that writes into its tensor
         return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
     if plain in NAMES:
-        if re.match(r"b?float\d|complex\d|chalf|q?u?int\d|bits\d", plain):
-            return "NumPy has no such dtype; use plugrad.float16, float32 or another of its dtypes"
+        for pattern, words in FAMILIES.values():
+            if re.match(pattern, plain):
+                return words
         return "it is not in plugrad (`plugrad info builtin` lists the ops); write an op as a plugrad.Function"
     return ""
 

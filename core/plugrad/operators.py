@@ -57,7 +57,12 @@ def _kind(name: str, op: str) -> str:
         return "method" if name == "__getitem__" else "operator"
     if name.endswith("_"):
         return "shape in place" if op in SHOWS_AS_THE_RESULT else "in place"
-    return "method"
+    return "copy" if is_copy(name, op) else "method"
+
+
+def is_copy(name: str, op: str) -> bool:
+    """Return whether a name of a row of `FACES` is that of the copy of what an op shows: `view_copy` of `view`."""
+    return name.endswith("_copy") and name != op
 
 
 FACES_OF_TENSOR = sorted(faces(""))
@@ -69,6 +74,8 @@ IN_PLACE = _named("in place")
 """Those whose result is written into the tensor."""
 SHAPE_IN_PLACE = _named("shape in place")
 """Those after which the tensor sees its memory as the result does."""
+COPIES = _named("copy")
+"""Those of which the result is copied: they show no memory."""
 ALIASES = dict(faces("pg"))
 """Functions that are no methods: other names of ops."""
 
@@ -124,6 +131,7 @@ def bound(name: str) -> Any:
         (REFLECTED, "with the tensor second", _reflected),
         (IN_PLACE, "whose result is written into the tensor", _in_place),
         (SHAPE_IN_PLACE, after, _shape_in_place),
+        (COPIES, "as a copy", _copying),
     ):
         if name in twins:
             call: Any = table.get(twins[name])
@@ -166,6 +174,8 @@ def face(name: str) -> Callable[..., Any]:
     """
     if name in ALIASES and name.endswith("_"):
         return in_place_function(name, ALIASES[name])
+    if is_copy(name, ALIASES.get(name, name)):
+        return functools.wraps(table.get(ALIASES[name]))(_copying(name, ALIASES[name]))
     op = ALIASES.get(name) or METHODS.get(name, name)
     method = getattr(Tensor, name, None)
     if not callable(method) or table.lists(op):
@@ -173,6 +183,8 @@ def face(name: str) -> Callable[..., Any]:
 
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:
+        if name in EITHER_WAY and len(args) == 1 and not isinstance(input, Tensor):
+            input, args = args[0], (input,)
         require_tensor(name, input)
         out = settings.pop("out", None) if name in COMPARISONS else None
         if out is None:
@@ -181,6 +193,10 @@ def face(name: str) -> Callable[..., Any]:
         return write.write_out(name, out, answer, (input, *args))
 
     return call
+
+
+EITHER_WAY = ("bitwise_and", "bitwise_or", "bitwise_xor")
+"""Functions of which the number may come first."""
 
 
 def _reflected(name: str, op: str) -> Callable[..., Any]:
@@ -211,6 +227,17 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
 def _shape_in_place(name: str, op: str) -> Callable[..., Any]:
     def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
         return write.reshape(self, name, lambda old: table.get(op)(old, *args, **settings))
+
+    return call
+
+
+def _copying(name: str, op: str) -> Callable[..., Any]:
+    def call(input: Tensor, *args: Any, out: Any = None, **settings: Any) -> Any:
+        def copy() -> Any:
+            shown, clone = table.get(op)(input, *args, **settings), table.get("clone")
+            return tuple(map(clone, shown)) if isinstance(shown, tuple) else clone(shown)
+
+        return copy() if out is None else write.write_out(name, out, copy, (input, *args))
 
     return call
 
@@ -363,6 +390,7 @@ OTHERS: dict[str, Any] = {
     "mT": property(_matrix_transposed),
     "new": data.new,
     "new_empty": filled.new_empty,
+    "new_empty_strided": filled.new_empty_strided,
     "new_full": filled.new_full,
     "new_ones": filled.new_ones,
     "new_tensor": data.new_tensor,
@@ -376,7 +404,7 @@ OTHERS: dict[str, Any] = {
 
 def install() -> None:
     """Give `Tensor` its operators and methods."""
-    for name in (*OPERATORS, *METHODS, *REFLECTED, *IN_PLACE, *SHAPE_IN_PLACE):
+    for name in (*OPERATORS, *METHODS, *REFLECTED, *IN_PLACE, *SHAPE_IN_PLACE, *COPIES):
         setattr(Tensor, name, Late(name))
     for name, function in COMPARISONS.items():
         setattr(Tensor, name, comparison(name, function))

@@ -6,48 +6,9 @@ from plugrad_builtin.index import OPS
 
 PLUGRAD_API = 1
 
-MODULES = (
-    "arithmetic",
-    "elementwise",
-    "piecewise",
-    "special",
-    "activations",
-    "reductions",
-    "statistics",
-    "scans",
-    "sorting",
-    "searching",
-    "shapes",
-    "rearranging",
-    "parts",
-    "joining",
-    "indexing",
-    "gathering",
-    "conversion",
-    "complex_numbers",
-    "assignment",
-    "linear",
-    "fourier",
-    "decompositions",
-    "linalg_formulas",
-    "factorizations",
-    "images.convolution",
-    "images.pooling",
-    "images.signals",
-    "images.pixels",
-    "images.windows",
-    "images.resampling",
-    "images.volumes",
-    "losses",
-    "normalization",
-    "distances",
-    "loss_formulas",
-    "ctc",
-)
-
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Offer every op of the pack by its PyTorch name; a module is imported when an op of it is first touched."""
-    for module in MODULES:
-        register.later(f"{__name__}.{module}", OPS.get(module, "").split())
+    for module, ops in OPS.items():
+        register.later(f"{__name__}.{module}", ops.split())

@@ -13,23 +13,31 @@ from plugrad.authoring import (
     Array,
     Context,
     DTypeLike,
-    as_floating,
+    Primitive,
     composed,
     elementwise,
-    in_single,
     masked,
     no_gradient,
     normal_dim,
+    on,
     primitive,
     refuse_unordered,
+    refuses,
     samples_off_zero,
     smooth_samples,
     torch_name,
-    wide,
 )
 
 
-class Sigmoid(pg.ArrayFunction):
+def logistic(input: Array) -> Any:
+    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
+    return 1 / (1 + np.exp(-input))
+
+
+@elementwise(
+    logistic, samples=smooth_samples, reference="scipy.special.expit", complex="holomorphic"
+)
+def sigmoid(grad: Array, output: Array) -> Any:
     """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
 
     Any shape; integers and booleans give the default dtype.
@@ -40,34 +48,21 @@ class Sigmoid(pg.ArrayFunction):
     >>> pg.sigmoid(pg.tensor([0.0, -1000.0]))
     tensor([0.5000, 0.0000])
     """
-
-    node_name = "SigmoidBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        output = in_single(logistic, as_floating(input))
-        ctx.save_for_backward(output)
-        return output
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        output = wide(ctx.saved_tensors[0])
-        return grad_output * (output * (1 - output))
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import expit
-
-        return expit(input)
+    return grad * (output * (1 - output))
 
 
-class Logsigmoid(pg.ArrayFunction):
+def log_sigmoid(input: Array) -> Any:
+    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
+    return np.minimum(input, 0) - np.log1p(np.exp(-np.abs(input)))
+
+
+@elementwise(
+    log_sigmoid,
+    samples=smooth_samples,
+    reference="scipy.special.log_expit",
+    node_name="LogSigmoidBackward0",
+)
+def logsigmoid(grad: Array, input: Array) -> Any:
     """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
     Any shape; integers and booleans give the default dtype.
@@ -78,32 +73,10 @@ class Logsigmoid(pg.ArrayFunction):
     >>> pg.logsigmoid(pg.tensor([0.0, -1000.0]))
     tensor([-6.9315e-01, -1.0000e+03])
     """
-
-    node_name = "LogSigmoidBackward0"
-    arrays = "nep18"
-    new_gradients = True
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        ctx.save_for_backward(input)
-        return in_single(log_sigmoid, as_floating(input))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sigmoid(-input)
-
-    samples = staticmethod(smooth_samples)
-
-    @staticmethod
-    def reference(input: Array) -> Any:
-        from scipy.special import log_expit
-
-        return log_expit(input)
+    return grad * pg.sigmoid(-input)
 
 
-class Relu(pg.ArrayFunction):
+class Relu(Primitive):
     """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
     The slope at 0 is 0; nan passes its gradient on.
@@ -113,10 +86,7 @@ class Relu(pg.ArrayFunction):
     tensor([0., 2.])
     """
 
-    node_name = "ReluBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -137,7 +107,7 @@ class Relu(pg.ArrayFunction):
     samples = staticmethod(samples_off_zero)
 
 
-class ReluGradient(pg.ArrayFunction):
+class ReluGradient(Primitive):
     """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
     It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
@@ -154,8 +124,6 @@ class ReluGradient(pg.ArrayFunction):
 
     node_name = "ThresholdBackwardBackward0"
     for_rules = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, grad_output: Array, output: Array) -> Array:
@@ -179,22 +147,10 @@ class ReluGradient(pg.ArrayFunction):
         for sample in samples_off_zero(rng):
             yield pg.Sample(rng.normal(size=np.shape(sample.args[0])), *sample.args)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="expected output of the shape")
+    error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)))
 
 
-def slopes(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers off 0, and slopes below it."""
-    yield from samples_off_zero(rng)
-    yield pg.Sample(np.array([-1.5, 0.5, -0.25]), -0.75)
-
-
-def scales(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers off 0, and the scale below it."""
-    yield from samples_off_zero(rng)
-    yield pg.Sample(np.array([-1.5, 0.5, -0.25]), 2.5)
+scales = samples_off_zero + on(([-1.5, 0.5, -0.25], 2.5))
 
 
 def sharp(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -213,18 +169,6 @@ def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([-6.0, 0.0, 6.0]))
 
 
-def approximation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an unknown approximation."""
-    yield pg.ErrorSample(
-        np.ones(2), approximate="erf", raises=RuntimeError, match="must be either none or tanh"
-    )
-
-
-def no_scale(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a scale of 0."""
-    yield pg.ErrorSample(np.ones(2), 0.0, raises=RuntimeError, match="alpha cannot be 0 for CELU")
-
-
 def between(*points: float) -> Any:
     """Return a generator of samples away from some points."""
 
@@ -238,28 +182,13 @@ def between(*points: float) -> Any:
     return samples
 
 
-def bounds(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers away from the bounds."""
-    yield from between(-1, 1)(rng)
-    yield pg.Sample(np.array([-2.0, 0.5, 3.5]), -0.5, 3.0)
-    yield pg.Sample(np.array([-2, 1, 4]), 0, 3)
-
-
 def bound_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield bounds that are in the wrong order, and booleans."""
     yield pg.ErrorSample(np.ones(2), 1.0, -1.0, raises=ValueError, match="cannot be greater than")
     yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="Bool inputs not supported")
 
 
-def lambdas(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers away from the ends of an interval around 0."""
-    yield from between(-0.5, 0.5)(rng)
-    yield pg.Sample(np.array([-2.0, 0.5, -1.25, 3.0]), 1.0)
-
-
-def lambda_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a negative interval."""
-    yield pg.ErrorSample(np.ones(2), -1.0, raises=RuntimeError, match="lambda must be in range")
+lambdas = between(-0.5, 0.5) + on(([-2.0, 0.5, -1.25, 3.0], 1.0))
 
 
 def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -267,14 +196,6 @@ def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, 0.1, 20.0)
     yield pg.Sample(np.array([1, 2, 3]), 2, 5)
-
-
-def halves(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays of which a dimension is even."""
-    yield pg.Sample(rng.normal(size=(3, 4)))
-    yield pg.Sample(rng.normal(size=(2, 3)), 0)
-    yield pg.Sample(rng.normal(size=(0, 6)), dim=-1)
-    yield pg.Sample(rng.normal(size=(3, 2, 4)).transpose(2, 0, 1), dim=-1)
 
 
 def half_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -299,23 +220,6 @@ def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.ones((2, 3)), np.ones(2), raises=RuntimeError, match="Mismatch of para")
     yield pg.ErrorSample(np.ones(3), np.ones((1, 3)), raises=RuntimeError, match="scalar or 1D")
     yield pg.ErrorSample(np.array(1.0), np.ones(2), raises=RuntimeError, match="zero-dim input")
-
-
-def leaks(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers off 0, with bounds and without; nothing is drawn."""
-    yield from samples_off_zero(rng)
-    yield pg.Sample(np.array([-1.0, 2.0]), lower=0.2, upper=0.4)
-
-
-def leak_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield bounds in the wrong order."""
-    yield pg.ErrorSample(np.ones(2), 0.5, 0.1, raises=RuntimeError, match="Lower bound should be")
-
-
-def along(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays and a dimension."""
-    for shape, dim in (((2, 3), 0), ((2, 3, 4), -1), ((), 0), ((0, 3), 1)):
-        yield pg.Sample(rng.normal(size=shape), dim=dim)
 
 
 @elementwise(
@@ -351,7 +255,11 @@ def gaussian(input: Array, *, approximate: str = "none") -> Any:
 BEND, CUBIC = math.sqrt(2 / math.pi), 0.044715
 
 
-@elementwise(gaussian, samples=approximations, error_samples=approximation_errors, arrays="numpy")
+@elementwise(
+    gaussian,
+    samples=approximations,
+    error_samples=refuses(RuntimeError, "must be either none or tanh", (2,), approximate="erf"),
+)
 def gelu(grad: Array, input: Array, approximate: str) -> Any:
     """Gaussian error linear unit (GELU), elementwise: x times the probability that a standard normal number is below x.
 
@@ -399,7 +307,7 @@ def softplus(grad: Array, input: Array, beta: float, threshold: float) -> Any:
 
 @elementwise(
     lambda input, *, negative_slope=0.01: np.where(input > 0, input, input * negative_slope),
-    samples=slopes,
+    samples=samples_off_zero + on(([-1.5, 0.5, -0.25], -0.75)),
     inplace=True,
 )
 def leaky_relu(grad: Array, input: Array, negative_slope: float) -> Any:
@@ -428,7 +336,12 @@ def elu(grad: Array, input: Array, alpha: float) -> Any:
     >>> pg.nn.functional.elu(pg.tensor([-1.0, 2.0]))
     tensor([-0.6321,  2.0000])
     """
-    return pg.where(input <= 0, grad * alpha * pg.exp(pg.clamp(input, max=0)), grad)
+    return pg.where(input <= 0, grad * alpha * pg.exp(below_zero(input)), grad)
+
+
+def below_zero(input: Array) -> Any:
+    """Return what is below 0, else 0, which at 0 itself has slope 0, as PyTorch's second derivatives have there."""
+    return pg.where(input < 0, input, 0)
 
 
 SELU_SCALE, SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
@@ -454,7 +367,12 @@ def continuous(input: Array, *, alpha: float = 1.0) -> Any:
     return np.where(input <= 0, alpha * np.expm1(np.minimum(input, 0) / alpha), input)
 
 
-@elementwise(continuous, samples=scales, error_samples=no_scale, inplace=True)
+@elementwise(
+    continuous,
+    samples=scales,
+    error_samples=refuses(RuntimeError, "alpha cannot be 0 for CELU", ((2,), 0.0)),
+    inplace=True,
+)
 def celu(grad: Array, input: Array, alpha: float) -> Any:
     """Continuously differentiable exponential linear unit (CELU), elementwise: x above 0, else
     ``alpha (e**(x / alpha) - 1)``.
@@ -470,7 +388,7 @@ def celu(grad: Array, input: Array, alpha: float) -> Any:
     >>> pg.nn.functional.celu(pg.tensor([-1.0, 2.0]), 0.5)
     tensor([-0.4323,  2.0000])
     """
-    return pg.where(input <= 0, grad * pg.exp(pg.clamp(input, max=0) / alpha), grad)
+    return pg.where(input <= 0, grad * pg.exp(below_zero(input) / alpha), grad)
 
 
 @composed(samples=smooth_samples, inplace=True)
@@ -518,7 +436,12 @@ def bounded(input: Array, *, min_val: float = -1.0, max_val: float = 1.0) -> Any
     return np.clip(input, min_val, max_val).astype(input.dtype, copy=False)
 
 
-@primitive(bounded, samples=bounds, error_samples=bound_errors, inplace=True)
+@primitive(
+    bounded,
+    samples=between(-1, 1) + on(([-2.0, 0.5, 3.5], -0.5, 3.0), ([-2, 1, 4], 0, 3)),
+    error_samples=bound_errors,
+    inplace=True,
+)
 def hardtanh(grad: Array, input: Array, min_val: float, max_val: float) -> Any:
     """Each element, moved into the interval from `min_val` to `max_val`, by default from -1 to 1; of any real dtype.
 
@@ -601,7 +524,11 @@ def shrunk(input: Array, *, lambd: float = 0.5) -> Any:
     return np.where(np.abs(input) <= lambd, 0, input - np.sign(input) * lambd)
 
 
-@elementwise(shrunk, samples=lambdas, error_samples=lambda_errors)
+@elementwise(
+    shrunk,
+    samples=lambdas,
+    error_samples=refuses(RuntimeError, "lambda must be in range", ((2,), -1.0)),
+)
 def softshrink(grad: Array, input: Array, lambd: float) -> Any:
     """x moved towards 0 by `lambd`, elementwise; 0 in the interval from -lambd to lambd.
 
@@ -628,7 +555,11 @@ def threshold(input: Array, threshold: float, value: float) -> Array:
     return pg.where(input <= threshold, input.dtype.type(value).item(), input)
 
 
-@composed(samples=halves, error_samples=half_errors)
+@composed(
+    samples=on((3, 4), ((2, 3), 0))
+    + on((0, 6), lambda rng: rng.normal(size=(3, 2, 4)).transpose(2, 0, 1), dim=-1),
+    error_samples=half_errors,
+)
 def glu(input: Array, dim: int = -1) -> Array:
     """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.
 
@@ -689,7 +620,12 @@ def prelu(input: Array, weight: Array) -> Array:
     return pg.where(input > 0, input, pg.reshape(weight, shape) * input)
 
 
-@composed(samples=leaks, error_samples=leak_errors, deterministic=False, inplace=True)
+@composed(
+    samples=samples_off_zero + on([-1.0, 2.0], lower=0.2, upper=0.4),
+    error_samples=refuses(RuntimeError, "Lower bound should be", ((2,), 0.5, 0.1)),
+    deterministic=False,
+    inplace=True,
+)
 def rrelu(
     input: Array, lower: float = 1 / 8, upper: float = 1 / 3, training: bool = False
 ) -> Array:
@@ -715,7 +651,7 @@ def rrelu(
     return pg.where(input > 0, input, input * slope)
 
 
-@composed(samples=along)
+@composed(samples=on((2, 3), dim=0) + on((2, 3, 4), dim=-1) + on((), dim=0) + on((0, 3), dim=1))
 def softmin(
     input: Array, dim: int | None = None, _stacklevel: int = 3, dtype: DTypeLike | None = None
 ) -> Array:
@@ -726,13 +662,3 @@ def softmin(
     tensor([0.5000, 0.5000])
     """
     return pg.softmax(-input, dim=dim, dtype=dtype)
-
-
-def logistic(x: Array) -> Any:
-    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
-    return 1 / (1 + np.exp(-x))
-
-
-def log_sigmoid(x: Array) -> Any:
-    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
-    return np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x)))

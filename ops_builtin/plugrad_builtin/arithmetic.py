@@ -15,13 +15,17 @@ from plugrad.authoring import (
     DTypeLike,
     Number,
     Operand,
+    Primitive,
     broadcasting_errors,
     broadcasting_samples,
     composed,
     computed,
     explained,
     no_gradient,
+    on,
+    primitive,
     promoted,
+    refuses,
     result_type,
     silent,
     smooth_samples,
@@ -33,7 +37,7 @@ SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 HALF = "e"  # the letter of float16, whose dtype is another object after unpickling
 
 
-class Add(pg.ArrayFunction):
+class Add(Primitive):
     """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -50,11 +54,8 @@ class Add(pg.ArrayFunction):
     tensor([11., 12.])
     """
 
-    node_name = "AddBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -80,7 +81,7 @@ class Add(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class Sub(pg.ArrayFunction):
+class Sub(Primitive):
     """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -97,11 +98,8 @@ class Sub(pg.ArrayFunction):
     tensor([ 0., -2.])
     """
 
-    node_name = "SubBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -129,19 +127,14 @@ class Sub(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, -grad_output if ctx.needs_input_grad[1] else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-        yield pg.Sample(1, rng.normal(size=(2, 3)))
+    samples = broadcasting_samples + on((1, (2, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
-        mask = np.array([True, False])
-        yield pg.ErrorSample(mask, mask, raises=RuntimeError, match="Subtraction, the `-` operator")
+    error_samples = broadcasting_errors + refuses(
+        RuntimeError, "Subtraction, the `-` operator", ([True, False], [True, False])
+    )
 
 
-class Mul(pg.ArrayFunction):
+class Mul(Primitive):
     """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -160,12 +153,9 @@ class Mul(pg.ArrayFunction):
     tensor([2., 4.])
     """
 
-    node_name = "MulBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -198,7 +188,7 @@ class Mul(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class Div(pg.ArrayFunction):
+class Div(Primitive):
     """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
@@ -217,12 +207,9 @@ class Div(pg.ArrayFunction):
     tensor([0.5000, 1.5000])
     """
 
-    node_name = "DivBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -234,7 +221,7 @@ class Div(pg.ArrayFunction):
     ) -> Array:
         if rounding_mode is None:
             return Div.apply(input, other, out=out)
-        return FloorDivide.apply(input, other, rounding_mode=rounding_mode, out=out)
+        return pg.floor_divide(input, other, rounding_mode=rounding_mode, out=out)
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -278,124 +265,7 @@ class Div(pg.ArrayFunction):
     error_samples = staticmethod(broadcasting_errors)
 
 
-class FloorDivide(pg.ArrayFunction):
-    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
-
-    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
-    "trunc" it is rounded towards zero.
-
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
-    NotImplementedError
-        Both operands are boolean, or one is complex.
-
-    Source: it is flat between whole numbers, so the slope is 0.
-
-    >>> import plugrad as pg
-    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
-    (tensor([-2.,  1.]), tensor([-1,  1]))
-    """
-
-    node_name = "DivBackward2"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(
-        ctx: Context, input: Operand, other: Operand, *, rounding_mode: str = "floor"
-    ) -> Array:
-        if rounding_mode not in ROUNDED:
-            raise RuntimeError(
-                "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
-                f"{rounding_mode!r}"
-            )
-        refuse_zero(input, other)
-        ufunc = ROUNDED[rounding_mode]
-        return beside_numbers(ufunc, input, other, computed(ufunc, input, other))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output), no_gradient(grad_output)
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for sample in Remainder.samples(rng):
-            for rounding_mode in ROUNDED:
-                yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_division_errors(rng)
-        x = rng.normal(size=2)
-        yield pg.ErrorSample(
-            x, x, rounding_mode="up", raises=RuntimeError, match="div expected rounding_mode"
-        )
-
-
-class Remainder(pg.ArrayFunction):
-    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
-
-    Shapes broadcast. An integer operand never widens a floating one.
-
-    Raises
-    ------
-    RuntimeError
-        The shapes do not broadcast, or an integer is divided by zero.
-    NotImplementedError
-        Both operands are boolean, or one is complex.
-
-    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
-
-    >>> import plugrad as pg
-    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
-    tensor([1.0000, 1.5000])
-    """
-
-    node_name = "RemainderBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        refuse_zero(input, other)
-        try:
-            output = silent(np.mod, input, other)
-        except NOT_DONE as error:
-            output = done_otherwise(error, np.mod, input, other)
-        needs_other = ctx.needs_input_grad[1]
-        if needs_other:
-            ctx.quotient = pg.quietly(np.floor_divide, input, other)
-        if type(input) is ndarray and output.dtype is input.dtype:
-            return output
-        return promoted(np.mod, input, other, output)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape, other in (((2, 3), (3,)), ((), ()), ((2, 1), (2, 2))):
-            whole = rng.integers(-3, 4, np.broadcast_shapes(shape, other))
-            divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
-            if shape == whole.shape:
-                yield pg.Sample(
-                    np.asarray((whole + rng.uniform(0.2, 0.8, shape)) * divisor),
-                    np.asarray(divisor),
-                )
-        yield pg.Sample(np.array([0.5, 1.5, 3.25]), 1)
-        yield pg.Sample(5.0, np.array([2.0, 3.0, -1.5]))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_division_errors(rng)
-
-
-class Neg(pg.ArrayFunction):
+class Neg(Primitive):
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
     Raises
@@ -410,11 +280,8 @@ class Neg(pg.ArrayFunction):
     tensor([-1.,  2.])
     """
 
-    node_name = "NegBackward0"
     complex = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -429,17 +296,11 @@ class Neg(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return -grad_output
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=()))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.array([True]), raises=RuntimeError, match="Negation, the `-` op")
+    samples = on((2, 3), ())
+    error_samples = refuses(RuntimeError, "Negation, the `-` op", np.array([True]))
 
 
-class Pow(pg.ArrayFunction):
+class Pow(Primitive):
     """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -465,9 +326,7 @@ class Pow(pg.ArrayFunction):
     node_name = "PowBackward1"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, exponent: Operand) -> Array:
@@ -516,16 +375,19 @@ class Pow(pg.ArrayFunction):
         yield pg.Sample(rng.normal(size=(2, 3)), 3)
         yield pg.Sample(2.0, rng.normal(size=(2, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
-        whole = np.array([1, 2])
-        yield pg.ErrorSample(whole, -1, raises=RuntimeError, match="Integers to negative integer")
+    error_samples = broadcasting_errors + refuses(
+        RuntimeError, "Integers to negative integer", ([1, 2], -1)
+    )
 
 
 def power(input: Operand, exponent: Operand) -> Any:
     """Return ``input ** exponent``; NumPy's own takes 200 times as long for a cube (measured)."""
-    if type(exponent) is int and exponent == 3 and hasattr(input, "dtype"):
+    if (
+        type(exponent) is int
+        and exponent == 3
+        and hasattr(input, "dtype")
+        and input.dtype != np.bool_
+    ):
         if input.dtype == np.float16:
             # No room for two steps: the square of 0.001 has two digits left.
             wide = input.astype(np.float32)
@@ -605,26 +467,14 @@ def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
             "For non-complex input tensors, argument alpha must not be a complex number. "
             "Convert first: x.to(plugrad.complex64)"
         )
-    return other * alpha
+    return other * (bool(alpha) if kind == "b" else alpha)
 
 
-def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
-    """Return the quotient, rounded towards zero."""
-    quotient = np.floor_divide(input, other, dtype=dtype)
-    if quotient.dtype.kind == "f":
-        return np.trunc(np.true_divide(input, other, dtype=dtype))
-    return quotient + ((np.mod(input, other) != 0) & (quotient < 0))
-
-
-ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
-
-
-def positive_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield booleans."""
-    yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="on a bool tensor")
-
-
-@composed(samples=smooth_samples, error_samples=positive_errors, complex=True)
+@composed(
+    samples=smooth_samples,
+    error_samples=refuses(RuntimeError, "on a bool tensor", np.ones(2, bool)),
+    complex=True,
+)
 def positive(input: Array) -> Array:
     """The tensor itself: ``+input``.
 
@@ -655,6 +505,9 @@ def rsub(input: Operand, other: Operand, *, alpha: Number = 1) -> Array:
     return pg.sub(other, input, alpha=alpha)
 
 
+# Quotients in whole numbers.
+
+
 def refuse_zero(input: Operand, other: Operand) -> None:
     """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0.
 
@@ -670,9 +523,120 @@ def refuse_zero(input: Operand, other: Operand) -> None:
         )
 
 
-def whole_division_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no quotient in whole numbers."""
-    yield from broadcasting_errors(rng)
-    one = np.array([1])
-    yield pg.ErrorSample(one, one - 1, raises=RuntimeError, match="ZeroDivisionError")
-    yield pg.ErrorSample(one * 1j, one, raises=NotImplementedError, match="not implemented for")
+def whole_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield operands of a division, of which the quotient is far from whole numbers."""
+    for shape, other in (((2, 3), (3,)), ((), ()), ((2, 2), (2, 1))):
+        divisor = np.asarray(rng.choice([-1, 1], other) * rng.uniform(1, 2, other))
+        quotient = rng.integers(-3, 4, shape) + rng.uniform(0.2, 0.8, shape)
+        yield pg.Sample(np.asarray(quotient * divisor), divisor)
+    yield pg.Sample(np.array([0.5, 1.5, 3.25]), 1)
+    yield pg.Sample(5.0, np.array([2.0, 3.0, -1.5]))
+
+
+whole_errors = (
+    broadcasting_errors
+    + refuses(RuntimeError, "ZeroDivisionError", ([1], [0]))
+    + refuses(NotImplementedError, "not implemented for", ([1j], [1]))
+)
+
+
+def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
+    """Return the quotient, rounded towards zero."""
+    quotient = np.floor_divide(input, other, dtype=dtype)
+    if quotient.dtype.kind == "f":
+        return np.trunc(np.true_divide(input, other, dtype=dtype))
+    return quotient + ((np.mod(input, other) != 0) & (quotient < 0))
+
+
+ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
+
+
+def rounded_quotient(input: Operand, other: Operand, *, rounding_mode: str = "floor") -> Any:
+    """Return what `floor_divide` does, of arrays."""
+    if rounding_mode not in ROUNDED:
+        raise RuntimeError(
+            "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
+            f"{rounding_mode!r}"
+        )
+    refuse_zero(input, other)
+    ufunc = ROUNDED[rounding_mode]
+    return beside_numbers(ufunc, input, other, computed(ufunc, input, other))
+
+
+def rounded_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `whole_samples`, rounded both ways."""
+    for sample in whole_samples(rng):
+        for rounding_mode in ROUNDED:
+            yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
+
+
+@primitive(
+    rounded_quotient,
+    samples=rounded_samples,
+    error_samples=whole_errors
+    + refuses(RuntimeError, "div expected rounding_mode", ((2,), (2,)), rounding_mode="up"),
+    broadcasts=True,
+    node_name="DivBackward2",
+)
+def floor_divide(grad: Array) -> Any:
+    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+    "trunc" it is rounded towards zero.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
+    (tensor([-2.,  1.]), tensor([-1,  1]))
+    """
+    return no_gradient(grad), no_gradient(grad)
+
+
+class Remainder(Primitive):
+    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+    Shapes broadcast. An integer operand never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or an integer is divided by zero.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
+    tensor([1.0000, 1.5000])
+    """
+
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
+        refuse_zero(input, other)
+        try:
+            output = silent(np.mod, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.mod, input, other)
+        if ctx.needs_input_grad[1]:
+            ctx.quotient = pg.quietly(np.floor_divide, input, other)
+        if type(input) is ndarray and output.dtype is input.dtype:
+            return output
+        return promoted(np.mod, input, other, output)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
+
+    samples = staticmethod(whole_samples)
+    error_samples = whole_errors

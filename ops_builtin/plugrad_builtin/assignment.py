@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import setitem
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, no_gradient
+from plugrad.authoring import Array, Context, Operand, Primitive, no_gradient, on, refuses
 
 
-class Copy(pg.ArrayFunction):
+class Copy(Primitive):
     """`value`, broadcast to the shape of `input` and converted to its dtype.
 
     Raises
@@ -33,7 +32,7 @@ class Copy(pg.ArrayFunction):
     node_name = "torch::autograd::CopyBackwards"
     complex = "holomorphic"
     broadcasts = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -60,17 +59,12 @@ class Copy(pg.ArrayFunction):
             grad_output
         ) if needs_input else None, grad_output if needs_value else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)))
+    samples = on(((2, 3), (2, 3)), ((2, 3), (3,)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="must broadcast")
+    error_samples = refuses(RuntimeError, "must broadcast", ((2,), (3,)))
 
 
-class Fill(pg.ArrayFunction):
+class Fill(Primitive):
     """A tensor like `input` in which every element is the one of `value`.
 
     Raises
@@ -85,10 +79,9 @@ class Fill(pg.ArrayFunction):
     tensor([3., 3.])
     """
 
-    node_name = "FillBackward0"
     complex = True
     broadcasts = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -107,14 +100,9 @@ class Fill(pg.ArrayFunction):
         of_value = pg.real(grad_output) if ctx.value_is_real else grad_output
         return no_gradient(grad_output) if needs_input else None, of_value if needs_value else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=()))
-        yield pg.Sample(rng.normal(size=(3,)), np.array(-1.5))
+    samples = on(((2, 3), ()), ((3,), np.array(-1.5)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(2), np.ones(2), raises=RuntimeError, match="0-dimension")
+    error_samples = refuses(RuntimeError, "0-dimension", ((2,), (2,)))
 
 
 def as_element(value: Array, dtype: Any, name: str) -> Any:
@@ -141,7 +129,7 @@ def as_element(value: Array, dtype: Any, name: str) -> Any:
     return value
 
 
-class Zero(pg.ArrayFunction):
+class Zero(Primitive):
     """Zeros like `input`; no gradient flows.
 
     >>> import plugrad as pg
@@ -149,9 +137,8 @@ class Zero(pg.ArrayFunction):
     tensor([0., 0.])
     """
 
-    node_name = "ZeroBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -161,6 +148,4 @@ class Zero(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)))
+    samples = on((2, 3))

@@ -14,12 +14,15 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
+    Primitive,
     as_floating,
     broadcasting_errors,
     composed,
     explained,
     no_gradient,
+    on,
     primitive,
+    refuses,
     samples_off_zero,
     smooth_samples,
     torch_name,
@@ -60,11 +63,6 @@ def polar_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield from broadcasting_errors(rng)
 
 
-def real_error(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield real numbers."""
-    yield pg.ErrorSample(np.ones(2), raises=RuntimeError, match="only supported for complex")
-
-
 def numbers_in_memory(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield complex numbers; not none, which PyTorch refuses to see as pairs."""
     for shape in ((2, 3), ()):
@@ -72,24 +70,7 @@ def numbers_in_memory(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample((rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4))).T[::2, ::-1])
 
 
-def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of numbers in a few shapes."""
-    for shape in ((2, 3, 2), (2,)):
-        yield pg.Sample(rng.normal(size=shape))
-    yield pg.Sample(rng.normal(size=(3, 4, 2)).transpose(1, 0, 2)[::2])
-
-
-def pair_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what is no memory of pairs."""
-    for bad, words in (
-        (np.ones(3), "a last dimension of size 2"),
-        (np.array(1.0), "one or more dimensions"),
-        (np.ones((2, 2), int), "only supported for"),
-    ):
-        yield pg.ErrorSample(bad, raises=RuntimeError, match=words)
-
-
-class Conj(pg.ArrayFunction):
+class Conj(Primitive):
     """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
 
     Source: conj is linear over the reals, and its own transpose.
@@ -99,11 +80,8 @@ class Conj(pg.ArrayFunction):
     tensor([1.-2.j])
     """
 
-    node_name = "ConjBackward0"
     complex = True
     is_view = "conjugate"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -117,12 +95,10 @@ class Conj(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.conj(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from complex_samples(rng)
+    samples = staticmethod(complex_samples)
 
 
-class Real(pg.ArrayFunction):
+class Real(Primitive):
     """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
 
     Source: d Re(z) = dx.
@@ -132,11 +108,8 @@ class Real(pg.ArrayFunction):
     tensor([1.])
     """
 
-    node_name = "RealBackward0"
     complex = True
     is_view = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -151,12 +124,10 @@ class Real(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output * ctx.one
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from complex_samples(rng)
+    samples = staticmethod(complex_samples)
 
 
-class Imag(pg.ArrayFunction):
+class Imag(Primitive):
     """Imaginary part, elementwise. It shows the memory of `input`.
 
     Raises
@@ -171,11 +142,8 @@ class Imag(pg.ArrayFunction):
     tensor([2.])
     """
 
-    node_name = "ImagBackward0"
     complex = True
     is_view = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -189,16 +157,12 @@ class Imag(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output * 1j
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from complex_samples(rng)
+    samples = staticmethod(complex_samples)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(2), raises=RuntimeError, match="imag is not implemented")
+    error_samples = refuses(RuntimeError, "imag is not implemented", (2,))
 
 
-class Complex(pg.ArrayFunction):
+class Complex(Primitive):
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
     Raises
@@ -213,11 +177,8 @@ class Complex(pg.ArrayFunction):
     tensor([1.+2.j])
     """
 
-    node_name = "ComplexBackward0"
     complex = True
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, real: Array, imag: Array) -> Array:
@@ -237,18 +198,12 @@ class Complex(pg.ArrayFunction):
         first, second = ctx.needs_input_grad
         return pg.real(grad_output) if first else None, pg.imag(grad_output) if second else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
-        yield pg.Sample(np.array(0.5), np.array(2.0))
+    samples = on(((2, 3), (2, 3)), ((2, 3), (3,)), (np.array(0.5), np.array(2.0)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(
-            np.ones(2), np.ones(2, np.float32), raises=RuntimeError, match="Expected both inputs"
-        )
-        yield from broadcasting_errors(rng)
+    error_samples = (
+        refuses(RuntimeError, "Expected both inputs", ((2,), np.ones(2, np.float32)))
+        + broadcasting_errors
+    )
 
 
 def angles_of(input: Array) -> Any:
@@ -321,7 +276,7 @@ def parts_of(input: Array) -> Any:
 @primitive(
     parts_of,
     samples=numbers_in_memory,
-    error_samples=real_error,
+    error_samples=refuses(RuntimeError, "only supported for complex", (2,)),
     complex=True,
     is_view=True,
     arrays="numpy",
@@ -344,7 +299,13 @@ def view_as_real(grad: Array) -> Any:
     return pg.complex(grad[..., 0], grad[..., 1])
 
 
-@composed(samples=pair_samples, error_samples=pair_errors, complex=True)
+@composed(
+    samples=on((2, 3, 2), (2,), lambda rng: rng.normal(size=(3, 4, 2)).transpose(1, 0, 2)[::2]),
+    error_samples=refuses(RuntimeError, "a last dimension of size 2", (3,))
+    + refuses(RuntimeError, "one or more dimensions", ())
+    + refuses(RuntimeError, "only supported for", np.ones((2, 2), int)),
+    complex=True,
+)
 def view_as_complex(input: Array) -> Array:
     """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...).
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, DTypeLike
+from plugrad.authoring import Array, Context, DTypeLike, Primitive
 
 
-class To(pg.ArrayFunction):
+class To(Primitive):
     """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
 
     Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
@@ -40,8 +40,6 @@ class To(pg.ArrayFunction):
 
     node_name = "ToCopyBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
+from plugrad.authoring import Array, composed, every, on, refuses, result_type, strided, torch_name
 
 COMPUTE_MODES = (
     "use_mm_for_euclid_dist_if_necessary",
@@ -81,26 +81,16 @@ def cdist(
     return distance("cdist", pg.unsqueeze(x1, -2) - pg.unsqueeze(x2, -3), p)
 
 
-def one_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every kind of norm, one row, and nothing."""
-    for p in (2.0, 1.0, 0.0, 0.5, 1.5, 3.0, np.inf):
-        yield pg.Sample(rng.normal(size=(2, 4)).T, p=p)
-    for shape in ((1, 3), (0, 3), (3, 0)):
-        yield pg.Sample(np.zeros(shape))
-
-
-def one_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, integers, and a negative norm."""
-    x = np.ones((2, 3))
-    for input, p, match in (
-        (x[0], 2.0, "pdist only supports 2D tensors, got: 1D"),
-        (x.astype(int), 2.0, "only supports floating-point dtypes"),
-        (x, -1.0, "only supports non-negative p values"),
-    ):
-        yield pg.ErrorSample(input, p=p, raises=RuntimeError, match=match)
-
-
-@composed(samples=one_samples, error_samples=one_errors, arrays="numpy")
+@composed(
+    samples=on(strided(4, 2), p=every(2.0, 1.0, 0.0, 0.5, 1.5, 3.0, np.inf))
+    + on(np.zeros((1, 3)), (0, 3), (3, 0)),
+    error_samples=refuses(RuntimeError, "pdist only supports 2D tensors, got: 1D", (3,), p=2.0)
+    + refuses(
+        RuntimeError, "only supports floating-point dtypes", np.ones((2, 3)).astype(int), p=2.0
+    )
+    + refuses(RuntimeError, "only supports non-negative p values", (2, 3), p=-1.0),
+    arrays="numpy",
+)
 def pdist(input: Array, p: float = 2.0) -> Array:
     """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.
 
@@ -135,11 +125,7 @@ def distance(op: str, difference: Array, p: float) -> Any:
     return pg.norm(difference, 2.0 if 0 in difference.shape else p, -1)
 
 
-def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of matrices, and of vectors that broadcast."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
-    yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 3)))
+pair_samples = on(((2, 3), (2, 3)), ((2, 3), (1, 3)), ((1, 2, 3), (2, 1, 3)))
 
 
 @composed(samples=pair_samples)
@@ -157,8 +143,14 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     >>> pg.cosine_similarity(pg.tensor([[1.0, 0.0]]), pg.tensor([[1.0, 1.0]]))
     tensor([0.7071])
     """
-    shape = np.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
-    wide = (pg.expand(x, shape) for x in (x1, x2))
+    shape = pg.broadcast_shapes(tuple(x1.shape), tuple(x2.shape))  # whose dimension `dim` is
+    dtype = result_type(x1, x2)
+    if dtype.kind not in "fc":
+        raise RuntimeError(
+            f"expected common dtype to be floating point, yet common dtype is {torch_name(dtype)}; convert first: "
+            "x.float()"
+        )
+    wide = (pg.expand(pg.to(x, dtype), shape) for x in (x1, x2))
     first, second = (x / pg.clamp(pg.norm(x, 2, dim, True), min=eps) for x in wide)
     return pg.sum(first * second, dim)
 

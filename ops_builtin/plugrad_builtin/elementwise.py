@@ -8,7 +8,7 @@ from __future__ import annotations
 import builtins
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,12 +21,15 @@ from plugrad.authoring import (
     broadcasting_samples,
     composed,
     elementwise,
+    on,
     positive_samples,
+    refuses,
     samples_off_zero,
     samples_within,
     smooth_samples,
     torch_name,
 )
+from plugrad_builtin.scans import bare
 
 LOG2, LOG10 = math.log(2), math.log(10)
 
@@ -46,15 +49,6 @@ def weighted_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), weight)
     yield pg.Sample(rng.normal(size=()), rng.normal(size=()), np.array(0.3))
     yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=3), 0.3)
-
-
-def lerp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield ends of two dtypes."""
-    x = rng.normal(size=3)
-    yield pg.ErrorSample(
-        x, x.astype(np.float32), 0.5, raises=RuntimeError, match="expected dtype Double for `end`"
-    )
-    yield pg.ErrorSample(x, x[:2], 0.5, raises=RuntimeError, match="The size of tensor a")
 
 
 def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -80,13 +74,6 @@ def whole_quotients(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield integers to divide."""
     ones = np.ones(2, int)
     yield pg.ErrorSample(ones, ones, ones, raises=RuntimeError, match="Integer division with addc")
-
-
-def exponents(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield mantissas, and exponents that are whole or not."""
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.integers(-4, 5, 3))
-    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
-    yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=(1, 3)))
 
 
 @elementwise(np.exp, samples=smooth_samples, complex="holomorphic")
@@ -569,7 +556,15 @@ def float_power(input: Operand, exponent: Operand) -> Array:
     return pg.pow(base, power)
 
 
-@composed(samples=weighted_samples, error_samples=lerp_errors)
+@composed(
+    samples=weighted_samples,
+    error_samples=refuses(
+        RuntimeError,
+        "expected dtype Double for `end`",
+        ((3,), lambda rng: rng.normal(size=3).astype(np.float32), 0.5),
+    )
+    + refuses(RuntimeError, "The size of tensor a", ((3,), (2,), 0.5)),
+)
 def lerp(input: Array, end: Array, weight: Operand) -> Array:
     """Linear interpolation, elementwise with broadcasting: ``input + weight * (end - input)``.
 
@@ -598,10 +593,21 @@ def lerp(input: Array, end: Array, weight: Operand) -> Array:
 def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) -> Array:
     """A product added, elementwise with broadcasting: ``input + value * tensor1 * tensor2``.
 
+    Raises
+    ------
+    RuntimeError
+        `value` is a fraction, and the tensors are of integers.
+
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
     tensor([61.])
     """
+    if isinstance(value, float) and all(x.dtype.kind in "biu" for x in (input, tensor1, tensor2)):
+        if not value.is_integer():
+            raise RuntimeError(
+                f"For integral input tensors, argument value must not be a fraction, got {value}; convert the tensors"
+            )
+        value = int(value)
     return input + (tensor1 if value == 1 else value * tensor1) * tensor2
 
 
@@ -629,7 +635,10 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     return input + (tensor1 if value == 1 else value * tensor1) / tensor2
 
 
-@composed(samples=exponents, reference=lambda x, n: x * 2.0**n)
+@composed(
+    samples=on(((2, 3), lambda rng: rng.integers(-4, 5, 3)), ((), ()), ((0, 3), (1, 3))),
+    reference=lambda x, n: x * 2.0**n,
+)
 def ldexp(input: Array, other: Array) -> Array:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
@@ -637,4 +646,51 @@ def ldexp(input: Array, other: Array) -> Array:
     >>> pg.ldexp(pg.tensor([1.0, 3.0]), pg.tensor([4, -1]))
     tensor([16.0000,  1.5000])
     """
-    return input * pg.pow(2.0, other)
+    power = pg.pow(2.0, other)
+    if input.dtype == np.float16 and other.dtype.kind in "biu":
+        power = pg.to(power, np.float16)
+    return input * power
+
+
+class FrexpResult(NamedTuple):
+    """What `frexp` returns: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+
+    mantissa: Array
+    exponent: Array
+
+    def __repr__(self) -> str:
+        return (
+            f"torch.return_types.frexp(\nmantissa={self.mantissa!r},\nexponent={self.exponent!r})"
+        )
+
+
+@composed(
+    samples=samples_off_zero,
+    error_samples=refuses(RuntimeError, "only supports floating-point", np.array([1, 2])),
+    arrays="numpy",
+)
+def frexp(input: Array) -> FrexpResult:
+    """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
+
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is of integers, or complex.
+
+    Source: the exponent is constant between powers of two.
+
+    >>> import plugrad as pg
+    >>> pg.frexp(pg.tensor([3.0])).mantissa, pg.frexp(pg.tensor([3.0])).exponent
+    (tensor([0.7500]), tensor([2], dtype=torch.int32))
+    """
+    if input.dtype.kind != "f":
+        raise RuntimeError(
+            f"torch.frexp() only supports floating-point dtypes, got {torch_name(input.dtype)}"
+        )
+    exponent: Any = np.frexp(bare(input))[1]
+    one: Any = np.ones((), input.dtype)
+    half = -exponent // 2  # the power itself would overflow for the smallest numbers
+    mantissa = input * np.ldexp(one, half) * np.ldexp(one, -exponent - half)
+    return FrexpResult(mantissa, pg.tensor(np.asarray(exponent, np.int32)))

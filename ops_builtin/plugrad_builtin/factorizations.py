@@ -11,10 +11,10 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, composed
-from plugrad_builtin.decompositions import (
+from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
+from plugrad_builtin.decompositions import QrResult
+from plugrad_builtin.equations import (
     LinAlgError,
-    QrResult,
     adjoint,
     computed,
     diagonal,
@@ -33,6 +33,7 @@ from plugrad_builtin.decompositions import (
     used_by,
     zeros_of,
 )
+from plugrad_builtin.linalg_formulas import require_inexact
 
 # Eigenvalues.
 
@@ -44,7 +45,14 @@ class EigResult(NamedTuple):
     eigenvectors: Array
 
 
-class LinalgEig(pg.ArrayFunction):
+def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield matrices with real eigenvalues, and with complex ones, which lie apart."""
+    for shape in ((3, 3), (1, 1), (0, 0), (2, 3, 3)):
+        yield pg.Sample(matrix(rng, shape, "regular"))
+    yield pg.Sample(np.array([[0.1, 1.0, 0.3], [-2.0, 0.5, 0.2], [0.4, 0.1, 3.0]]))
+
+
+class LinalgEig(Primitive):
     """Eigenvalues and eigenvectors (the columns) of square matrices: A V = V diag(λ), complex even of real matrices.
 
     Vectors have length 1, and their largest component is real, as LAPACK's: their derivative follows that choice, where
@@ -64,9 +72,8 @@ class LinalgEig(pg.ArrayFunction):
     tensor([0.+1.j, 0.-1.j])
     """
 
-    node_name = "LinalgEigBackward0"
     complex = True
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> EigResult:
@@ -104,9 +111,7 @@ class LinalgEig(pg.ArrayFunction):
         grad = pg.linalg.solve(back, inner @ back)
         return pg.real(grad) if ctx.real else grad
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from eigen_samples(rng)
+    samples = staticmethod(eigen_samples)
 
     error_samples = staticmethod(no_square)
 
@@ -121,13 +126,6 @@ def require_symmetric(grad: Any, apart: Any, scale: Any) -> None:
             "linalg.eig: eigenvalues coincide, and have no derivative each: use a function in which they count alike, "
             "such as their sum, or add a small perturbation to the matrix"
         )
-
-
-def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices with real eigenvalues, and with complex ones, which lie apart."""
-    for shape in ((3, 3), (1, 1), (0, 0), (2, 3, 3)):
-        yield pg.Sample(matrix(rng, shape, "regular"))
-    yield pg.Sample(np.array([[0.1, 1.0, 0.3], [-2.0, 0.5, 0.2], [0.4, 0.1, 3.0]]))
 
 
 @composed(samples=eigen_samples, error_samples=no_square, complex=True, arrays="numpy")
@@ -157,7 +155,7 @@ class LuFactorExResult(NamedTuple):
     info: Array
 
 
-class LinalgLuFactorEx(pg.ArrayFunction):
+class LinalgLuFactorEx(Primitive):
     """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
 
     Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
@@ -178,10 +176,9 @@ class LinalgLuFactorEx(pg.ArrayFunction):
             [0.5000, 1.0000]])
     """
 
-    node_name = "LinalgLuFactorExBackward0"
     complex = True
     settings: ClassVar[Any] = {"pivot": (True,), "check_errors": (False,)}
-    writes_to_gradients = False
+    arrays = "numpy"
 
     @staticmethod
     def forward(
@@ -320,6 +317,23 @@ def factored(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[Any, Any
     return lu, pivots.astype(np.int32)
 
 
+def require_pivots(name: str, LU: Array, pivots: Array) -> None:
+    """Raise RuntimeError unless there is a pivot, from 1 on, for each column or row of the factors."""
+    *batch, rows, columns = LU.shape
+    size = min(rows, columns)
+    if tuple(pivots.shape) != (*batch, size):
+        raise RuntimeError(
+            f"{name}: Number of pivots per batch should be same as the dimension of the matrix: expected "
+            f"{(*batch, size)}, got {tuple(pivots.shape)}"
+        )
+    order = numbers(pivots)
+    if order.dtype.kind not in "iu" or (order.size and not 1 <= order.min() <= order.max() <= rows):
+        raise RuntimeError(
+            f"{name}: pivots must be integers between 1 and LU.size(-2) inclusive. "
+            "Did you properly pass the result of lu_factor?"
+        )
+
+
 @composed(
     samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
     complex=True,
@@ -341,6 +355,7 @@ def lu_unpack(
             [0.5000, 1.0000]])
     """
     require_matrix("lu_unpack", LU_data)
+    require_pivots("lu_unpack", LU_data, LU_pivots)
     *batch, rows, columns = LU_data.shape
     k = min(rows, columns)
     dtype = numbers(LU_data).dtype
@@ -386,6 +401,7 @@ def linalg_lu_solve(
     """
     require_square("linalg.lu_solve", LU)
     require_matrix("linalg.lu_solve", B)
+    require_pivots("linalg.lu_solve", LU, pivots)
     if B.shape[-2 if left else -1] != LU.shape[-1]:
         raise RuntimeError(misfit("linalg.lu_solve", LU, B))
     if not left:
@@ -547,30 +563,20 @@ class LstsqResult(NamedTuple):
     singular_values: Array
 
 
-def lstsq_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield more equations than unknowns, and fewer, of one right side and several, by each driver."""
-    for driver in (None, "gels", "gelsd", "gelss"):
-        yield pg.Sample(rng.normal(size=(4, 2)), rng.normal(size=(4, 3)), driver=driver)
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=2))
-    yield pg.Sample(rng.normal(size=(2, 4, 2)), rng.normal(size=(2, 4)))
-
-
-def lstsq_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, right sides that do not fit, and no driver."""
-    for a, b, driver, match in (
-        (np.ones(2), np.ones(2), None, "at least 2 dimensions"),
-        (
-            np.ones((3, 2)),
-            np.ones((2, 1)),
-            None,
-            r"should be the same|input.size\(-2\)|Incompatible",
-        ),
-        (np.ones((3, 2)), np.ones((3, 1)), "qr", "driver"),
-    ):
-        yield pg.ErrorSample(a, b, driver=driver, raises=RuntimeError, match=match)
-
-
-@composed(samples=lstsq_samples, error_samples=lstsq_errors, complex=True, arrays="numpy")
+@composed(
+    samples=on(((4, 2), (4, 3)), driver=every(None, "gels", "gelsd", "gelss"))
+    + on(((2, 3), (2,)), ((2, 4, 2), (2, 4))),
+    error_samples=refuses(RuntimeError, "at least 2 dimensions", ((2,), (2,)), driver=None)
+    + refuses(
+        RuntimeError,
+        r"should be the same|input.size\(-2\)|Incompatible",
+        ((3, 2), (2, 1)),
+        driver=None,
+    )
+    + refuses(RuntimeError, "driver", ((3, 2), (3, 1)), driver="qr"),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_lstsq(
     A: Array, B: Array, rcond: float | None = None, *, driver: str | None = None
 ) -> LstsqResult:
@@ -632,21 +638,12 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
     return x
 
 
-def reflectors(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield reflections of square and tall matrices, as many as columns, and fewer."""
-    yield pg.Sample(rng.normal(size=(3, 3)), rng.normal(size=3))
-    yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=(2, 2)))
-
-
-def no_reflectors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a wide matrix, and more reflections than columns."""
-    for shape, count in (((2, 3), 2), ((3, 2), 3)):
-        yield pg.ErrorSample(
-            np.ones(shape), np.ones(count), raises=RuntimeError, match="must be greater|less"
-        )
-
-
-@composed(samples=reflectors, error_samples=no_reflectors, complex=True, arrays="numpy")
+@composed(
+    samples=on(((3, 3), (3,)), ((2, 4, 3), (2, 2))),
+    error_samples=refuses(RuntimeError, "must be greater|less", ((2, 3), (2,)), ((3, 2), (3,))),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_householder_product(input: Array, tau: Array) -> Array:
     """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
 
@@ -662,6 +659,7 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
     """
     op = "torch.linalg.householder_product"
     require_matrix(op, input)
+    require_inexact(op, input)
     rows, columns = input.shape[-2:]
     count = tau.shape[-1]
     if rows < columns:
@@ -703,6 +701,7 @@ def ormqr(
             [ 0.,  1.]])
     """
     require_matrix("torch.ormqr", input)
+    require_matrix("torch.ormqr", other)
     if other.shape[-2 if left else -1] != input.shape[-2]:
         raise RuntimeError(misfit("torch.ormqr", input, other))
     order = range(tau.shape[-1])[:: 1 if transpose == left else -1]

@@ -8,7 +8,19 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, as_ints, composed, normal_dim, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Shape,
+    as_ints,
+    composed,
+    constant_like,
+    every,
+    normal_dim,
+    on,
+    primitive,
+    strided,
+    torch_name,
+)
 
 # The sum that a transform is has a factor: 1, 1/n, or 1/sqrt(n). That of the adjoint, which goes the other way, is the
 # same, and has another name there.
@@ -58,14 +70,12 @@ def fitted(grad: Array, length: int, at: int) -> Any:
     )
 
 
-def fft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield even and odd lengths, cut off and lengthened, of every norm, real and complex."""
-    x = rng.normal(size=(3, 4))
-    for norm in (None, "forward", "ortho"):
-        yield pg.Sample(x, norm=norm)
-    yield pg.Sample(x + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
-    yield pg.Sample(x, n=3)
-    yield pg.Sample(x.T, n=6, dim=-2)
+fft_samples = (
+    on((3, 4), norm=every(None, "forward", "ortho"))
+    + on(lambda rng: rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
+    + on((3, 4), n=3)
+    + on(strided(4, 3), n=6, dim=-2)
+)
 
 
 def real_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -92,7 +102,7 @@ def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
     return forward
 
 
-SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True, "arrays": "numpy"}
+SHARED: dict[str, Any] = {"error_samples": fft_errors, "complex": True}
 
 
 @primitive(forward_of("fft_fft"), samples=fft_samples, **SHARED | {"complex": "holomorphic"})
@@ -184,12 +194,12 @@ def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | No
     weights[0] = 1
     if length % 2 == 0:
         weights[-1] = 1
-    shown = weights.reshape((-1,) + (1,) * (len(shape) - at - 1))
+    shown = constant_like(weights.reshape((-1,) + (1,) * (len(shape) - at - 1)), found)
     whole = fitted(found * shown, shape[at], at)
     return whole if input.dtype.kind == "c" else pg.real(whole)
 
 
-@composed(samples=half_samples, error_samples=fft_errors, complex=True, arrays="numpy")
+@composed(samples=half_samples, error_samples=fft_errors, complex=True)
 def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
 
@@ -203,7 +213,7 @@ def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None
     return pg.ops.builtin.fft_irfft(pg.conj(input), n, dim, other)
 
 
-@composed(samples=real_samples, error_samples=fft_errors, complex=False, arrays="numpy")
+@composed(samples=real_samples, error_samples=fft_errors, complex=False)
 def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
     """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
 
@@ -269,13 +279,6 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
     return over(f"fft_{kind}", first, last, norm)
 
 
-def several_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield all dimensions, some, and other lengths."""
-    x = rng.normal(size=(3, 4, 2))
-    yield pg.Sample(x, dim=(0, 1))
-    yield pg.Sample(x, s=(4, 3), dim=(1, 0), norm="ortho")
-
-
 def made(kind: str, words: str, two: bool) -> Any:
     """Return a transform of the last two dimensions, or of several."""
     name = f"fft_{kind}{'2' if two else 'n'}"
@@ -308,9 +311,8 @@ def made(kind: str, words: str, two: bool) -> Any:
     torch.Size({[2, 4] if kind in ("irfft", "hfft") else [2, 2] if kind in ("rfft", "ihfft") else [2, 3]})
     """
     return composed(
-        samples=several_samples,
+        samples=on((3, 4, 2), dim=(0, 1)) + on((3, 4, 2), s=(4, 3), dim=(1, 0), norm="ortho"),
         complex=kind not in ("rfft", "ihfft"),
-        arrays="numpy",
     )(formula)
 
 
@@ -328,10 +330,7 @@ fft_hfftn = made("hfft", "Discrete Fourier transform of a signal of which half i
 fft_ihfftn = made("ihfft", "Inverse of `fft.hfftn`", False)
 
 
-def shift_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield all dimensions, and one."""
-    yield pg.Sample(rng.normal(size=(3, 4)))
-    yield pg.Sample(rng.normal(size=(3, 4)), dim=0)
+shift_samples = on((3, 4)) + on((3, 4), dim=0)
 
 
 @composed(samples=shift_samples, complex=True)

@@ -9,14 +9,28 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Operand, as_ints, composed, normal_dim, torch_name
+from plugrad.authoring import (
+    Array,
+    Operand,
+    as_ints,
+    composed,
+    constant_like,
+    every,
+    normal_dim,
+    on,
+    refuse_unordered,
+    refuses,
+    strided,
+    torch_name,
+)
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 from plugrad_builtin.scans import bare, taken
 
 
 def integers(name: str, index: Any) -> Any:
     """Return indices as an array of integers, none of them negative or else of a mask."""
-    array = np.asarray(bare(index))
+    array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32/int64 for index, but got "
@@ -25,7 +39,22 @@ def integers(name: str, index: Any) -> Any:
     return array.astype(np.int64)
 
 
-OUT_OF_BOUNDS = ("gather", "scatter", "scatter_add", "scatter_reduce", "index_select")
+def index_array(index: Any) -> Any:
+    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    array = bare(index)
+    if hasattr(array, "dtype"):
+        refuse_other_index(array)
+    return np.asarray(array)
+
+
+OUT_OF_BOUNDS = (
+    "gather",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
+    "index_add",
+    "take_along_dim",
+)
 """What raises a RuntimeError about an index out of bounds."""
 
 
@@ -44,7 +73,7 @@ def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
     index = integers(name, index)
     if not index.size:
         return (np.zeros(index.shape, np.int64),) * max(input.ndim, 1)
-    if index.ndim != input.ndim and (index.size > 1 or max(index.ndim, input.ndim) > 1):
+    if max(index.ndim, 1) != max(input.ndim, 1):  # 0-d counts as a vector
         raise RuntimeError(
             f"{name}(): Index tensor must have the same number of dimensions as input tensor, got {index.ndim} and "
             f"{input.ndim}"
@@ -72,18 +101,14 @@ def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, 1, np.zeros((0, 2), int))
 
 
-def gather_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield indices of another number of dimensions, of floats, and outside."""
-    x = np.ones((2, 3))
-    for index, error, match in (
-        (np.zeros(2, int), RuntimeError, "same number of dimensions"),
-        (np.zeros((3, 3), int), RuntimeError, "Size does not match"),
-        (np.ones((2, 3)), RuntimeError, "Expected dtype int"),
-    ):
-        yield pg.ErrorSample(x, 1, index, raises=error, match=match)
+gather_errors = (
+    refuses(RuntimeError, "same number of dimensions", ((2, 3), 1, np.zeros(2, int)))
+    + refuses(RuntimeError, "Size does not match", ((2, 3), 1, np.zeros((3, 3), int)))
+    + refuses(RuntimeError, "Expected dtype int", ((2, 3), 1, (2, 3)))
+)
 
 
-@composed(samples=gather_samples, error_samples=gather_errors, complex=True, arrays="numpy")
+@composed(samples=gather_samples, error_samples=gather_errors, complex=True)
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
 
@@ -114,13 +139,6 @@ def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()), 0, np.array(0), rng.normal(size=()))
 
 
-def add_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `put_samples`, and places that repeat."""
-    yield from put_samples(rng)
-    x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
-    yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 1, 1]]), source)
-
-
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield `gather_errors`, and elements that are too few."""
     x = np.ones((2, 3))
@@ -149,11 +167,11 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif hasattr(src, "dtype"):
         src = pg.expand(pg.reshape(src, (1,) * len(shape)), shape)
     elif accumulate:
-        src = pg.tensor(np.full(shape, src, input.dtype))
+        src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     return pg.reshape(pg.index_put(whole, grid, src, accumulate), tuple(input.shape))
 
 
-@composed(samples=put_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=add_errors, complex=True)
 def scatter(
     input: Array,
     dim: int,
@@ -190,7 +208,11 @@ def scatter(
     return put("scatter", input, dim, index, src, reduce == "add")
 
 
-@composed(samples=add_samples, error_samples=add_errors, complex=True, arrays="numpy")
+@composed(
+    samples=put_samples + on(((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3))),
+    error_samples=add_errors,
+    complex=True,
+)
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
@@ -212,16 +234,13 @@ def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(x, 1, index, source, reduce=reduce, include_self=include_self)
 
 
-def reduce_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a reduction that there is not."""
-    x = np.ones((2, 3))
-    index = np.zeros((2, 3), int)
-    yield pg.ErrorSample(
-        x, 1, index, x, reduce="median", raises=RuntimeError, match="must be either"
-    )
-
-
-@composed(samples=reduce_samples, error_samples=reduce_errors, arrays="numpy")
+@composed(
+    samples=reduce_samples,
+    error_samples=refuses(
+        RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
+    ),
+    arrays="numpy",
+)
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
@@ -285,6 +304,7 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
     if input.dtype.kind == "f":
         lowest: Any = -np.inf if reduce == "amax" else np.inf
     else:
+        refuse_unordered("scatter_reduce", input.dtype)
         info = np.iinfo(input.dtype)
         lowest = info.min if reduce == "amax" else info.max
     best = np.where(kept, bare(input), lowest).astype(input.dtype)
@@ -330,42 +350,26 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     at = normal_dim(dim, input.ndim)
     places = integers(name, index)
     if places.ndim > 1:
-        raise IndexError(
-            f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions"
-        )
+        kind = RuntimeError if name == "index_fill" else IndexError
+        raise kind(f"{name}(): Index is supposed to be a vector, got {places.ndim} dimensions")
     whole = input if input.ndim else pg.reshape(input, (1,))
     places = within(name, places.reshape(-1), whole.shape[at], negative=name == "index_fill")
     return whole, (slice(None),) * at + (places,)
 
 
-def index_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an index outside, and one that is no vector."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, 1, np.array([3]), raises=RuntimeError, match="out of bounds")
-    yield pg.ErrorSample(
-        x, 1, np.zeros((2, 2), int), raises=IndexError, match="supposed to be a vector"
-    )
-
-
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0, 0])),
-        pg.Sample(rng.normal(size=(3, 4)).T, -2, np.array([], int)),
-        pg.Sample(rng.normal(size=()), 0, np.array([0])),
-    ],
-    error_samples=index_errors,
+    samples=on(((3, 4), 1, [3, 0, 0]), (strided(4, 3), -2, np.array([], int)), ((), 0, [0])),
+    error_samples=refuses(IndexError, "out of bounds", ((2, 3), 0, [3]))
+    + refuses(IndexError, "supposed to be a vector", ((2, 3), 1, np.zeros((2, 2), int))),
     complex=True,
-    arrays="numpy",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
     """Slices along `dim` at the places of a vector `index`, a copy.
 
     Raises
     ------
-    RuntimeError
-        One is out of bounds.
     IndexError
-        `index` is no vector, or there is no such dimension.
+        `index` is no vector, one is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -377,11 +381,7 @@ def index_select(input: Array, dim: int, index: Array) -> Array:
     return found if input.ndim else pg.reshape(found, ())
 
 
-def slice_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places along several dimensions, none of them twice; 0-d."""
-    yield pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), rng.normal(size=(3, 2)))
-    yield pg.Sample(rng.normal(size=(3, 4)), 0, np.array([2]), rng.normal(size=(1, 4)))
-    yield pg.Sample(rng.normal(size=()), 0, np.array([0]), rng.normal(size=()))
+slice_samples = on(((3, 4), 1, [3, 0], (3, 2)), ((3, 4), 0, [2], (1, 4)), ((), 0, [0], ()))
 
 
 def put_slices(
@@ -399,7 +399,9 @@ def put_slices(
     if math.prod(shape) != math.prod(source.shape) or (
         source.ndim > 1 and tuple(source.shape) != shape
     ):
-        raise IndexError(
+        sizes = source.shape[len(places) - 1] if source.ndim >= len(places) else source.size
+        kind = IndexError if name == "index_copy" and sizes != count else RuntimeError
+        raise kind(
             f"{name}(): Number of indices ({count}) should be equal to the sizes of source: expected shape "
             f"{list(shape)}, got {list(source.shape)}"
         )
@@ -408,12 +410,8 @@ def put_slices(
 
 
 @composed(
-    samples=lambda rng: [
-        *slice_samples(rng),
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([2, 2]), rng.normal(size=(3, 2)), alpha=0.5),
-    ],
+    samples=slice_samples + on(((3, 4), 1, [2, 2], (3, 2)), alpha=0.5),
     complex=True,
-    arrays="numpy",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
     """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
@@ -421,25 +419,33 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or `source` has another shape than the slices.
+        `index` is no vector.
     RuntimeError
-        `source` has another dtype.
+        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
+        and the tensors are of integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
     tensor([0., 0., 5.])
     """
-    scaled = (
-        source
-        if isinstance(alpha, int) and alpha == 1
-        else pg.to(source * alpha, dtype=source.dtype)
-    )
+    if source.dtype.kind in "biu" and isinstance(alpha, float):
+        raise RuntimeError(
+            "For integral input tensors, argument alpha must not be a floating point number; convert the tensors"
+        )
+    scaled = source if alpha == 1 else pg.to(source * alpha, dtype=source.dtype)
     return put_slices("index_add", input, dim, index, scaled, True)
 
 
-@composed(samples=slice_samples, complex=True, arrays="numpy")
+@composed(samples=slice_samples, complex=True)
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
-    """The input with slices of `source` at the places of a vector `index` along `dim`; errors are `index_add`'s.
+    """The input with slices of `source` at the places of a vector `index` along `dim`.
+
+    Raises
+    ------
+    IndexError
+        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+    RuntimeError
+        `source` has other slices, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -449,13 +455,8 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), 1, np.array([3, 0]), 2.5),
-        pg.Sample(rng.normal(size=(3, 4)), 0, np.array([1]), rng.normal(size=())),
-        pg.Sample(rng.normal(size=()), 0, np.array([0]), 1.0),
-    ],
+    samples=on(((3, 4), 1, [3, 0], 2.5), ((3, 4), 0, [1], ()), ((), 0, [0], 1.0)),
     complex=True,
-    arrays="numpy",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
@@ -463,9 +464,9 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
     Raises
     ------
     IndexError
-        `index` is no vector, or one is out of bounds.
+        One is out of bounds.
     RuntimeError
-        `value` is no 0-d tensor.
+        `index` is no vector, or `value` no 0-d tensor.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -480,12 +481,7 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(
-            rng.normal(size=(3, 4)), 1, np.array([3, 0, 3]), rng.normal(size=(3, 3)), reduce=r
-        )
-        for r in ("prod", "mean", "amax", "amin")
-    ],
+    samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
     arrays="numpy",
 )
 def index_reduce(
@@ -522,12 +518,8 @@ def index_reduce(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 5], [-1, 0]])),
-        pg.Sample(rng.normal(size=(3, 2)).T, np.array([], int)),
-    ],
+    samples=on(((2, 3), [[0, 5], [-1, 0]]), (strided(2, 3), np.array([], int))),
     complex=True,
-    arrays="numpy",
 )
 def take(input: Array, index: Array) -> Array:
     """Elements at places of the flat input, which are counted in its order; the result has index's shape.
@@ -547,12 +539,8 @@ def take(input: Array, index: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), np.array([[0], [3], [1]]), dim=1),
-        pg.Sample(rng.normal(size=(3, 4)), np.array([5, 0])),
-    ],
+    samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])),
     complex=True,
-    arrays="numpy",
 )
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
     """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
@@ -572,13 +560,15 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     tensor([[1, 3],
             [2, 4]])
     """
-    places = np.asarray(bare(indices))
+    places = index_array(indices)
     if places.dtype.kind not in "iu":
         raise RuntimeError(
             f"torch.take_along_dim(): dtype of indices should be Long but got {torch_name(places.dtype)}"
         )
     if dim is None:
         input, places, dim = pg.reshape(input, (-1,)), places.reshape(-1), 0
+    if not input.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     if places.ndim != input.ndim:
         raise RuntimeError(
             f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got "
@@ -588,7 +578,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     size = input.shape[at]
     within("take_along_dim", places, size, negative=True)
     rest = [1 if nr == at else each for nr, each in enumerate(input.shape)]
-    shape = np.broadcast_shapes(
+    shape = pg.broadcast_shapes(
         tuple(rest), tuple(1 if nr == at else n for nr, n in enumerate(places.shape))
     )
     whole = pg.expand(input, tuple(size if nr == at else n for nr, n in enumerate(shape)))
@@ -599,12 +589,8 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True])),
-        pg.Sample(rng.normal(size=3), rng.normal(size=(2, 3)) > 0),
-    ],
+    samples=on(((2, 3), [True, False, True]), ((3,), lambda rng: rng.normal(size=(2, 3)) > 0)),
     complex=True,
-    arrays="numpy",
 )
 def masked_select(input: Array, mask: Array) -> Array:
     """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
@@ -619,13 +605,13 @@ def masked_select(input: Array, mask: Array) -> Array:
     tensor([1, 3])
     """
     chosen = booleans("masked_select", mask)
-    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    shape = pg.broadcast_shapes(tuple(input.shape), chosen.shape)
     return pg.expand(input, shape)[np.broadcast_to(chosen, shape)]
 
 
 def booleans(name: str, mask: Any) -> Any:
     """Return a mask as an array of booleans."""
-    array = np.asarray(bare(mask))
+    array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
             f"{name}: expected BoolTensor for mask, got {torch_name(array.dtype)}; compare first: mask != 0"
@@ -634,11 +620,8 @@ def booleans(name: str, mask: Any) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3)), np.array([True, False, True]), rng.normal(size=(2, 3))),
-    ],
+    samples=on(((2, 3), [True, False, True], (2, 3))),
     complex=True,
-    arrays="numpy",
 )
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
@@ -658,7 +641,7 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
             f"masked_scatter: expected self and source to have same dtypes but got {torch_name(input.dtype)} and "
             f"{torch_name(source.dtype)}"
         )
-    shape = np.broadcast_shapes(tuple(input.shape), chosen.shape)
+    shape = pg.broadcast_shapes(tuple(input.shape), chosen.shape)
     whole, chosen = pg.expand(input, shape), np.broadcast_to(chosen, shape)
     count = int(np.count_nonzero(chosen))
     flat = pg.reshape(source, (-1,))
@@ -673,12 +656,8 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), dim=1, index=-2),
-        pg.Sample(rng.normal(size=(3,)), rng.normal(size=()), dim=0, index=1),
-    ],
+    samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1),
     complex=True,
-    arrays="numpy",
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
     """The input with `src` in the place of ``input.select(dim, index)``, a copy.
@@ -696,6 +675,10 @@ def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
             [1., 1.]])
     """
     at = normal_dim(dim, input.ndim)
+    if not input.ndim or not -input.shape[at] <= as_ints(index) < input.shape[at]:
+        raise IndexError(
+            f"select_scatter(): index {index} out of range for tensor of size {list(input.shape)} at dimension {dim}"
+        )
     places = (slice(None),) * at + (as_ints(index),)
     return replaced("select_scatter", input, places, src)
 
@@ -712,12 +695,8 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(3, 2)), dim=1, start=0, end=4, step=2),
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 4)), start=-1),
-    ],
+    samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
     complex=True,
-    arrays="numpy",
 )
 def slice_scatter(
     input: Array,
@@ -745,12 +724,8 @@ def slice_scatter(
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=3), offset=1),
-        pg.Sample(rng.normal(size=(2, 3, 3)), rng.normal(size=(2, 3)), dim1=1, dim2=2),
-    ],
+    samples=on(((3, 4), (3,)), offset=1) + on(((2, 3, 3), (2, 3)), dim1=1, dim2=2),
     complex=True,
-    arrays="numpy",
 )
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
@@ -774,14 +749,10 @@ def diagonal_scatter(
     return pg.movedim(found, (-2, -1), (first, second))
 
 
-def embed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors and stacks of them, on diagonals above and below."""
-    for offset in (0, 1, -2):
-        yield pg.Sample(rng.normal(size=3), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3)), dim1=0, dim2=-1)
-
-
-@composed(samples=embed_samples, complex=True, arrays="numpy")
+@composed(
+    samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1),
+    complex=True,
+)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
 
@@ -803,11 +774,13 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
             [0, 2]])
     """
     if not input.ndim:
-        raise RuntimeError("diag_embed: input must be at least 1-dimensional")
+        raise IndexError(
+            "Dimension out of range: diag_embed: input must be at least 1-dimensional, got a 0-d tensor"
+        )
     first, second = diagonal_dims(dim1, dim2, input.ndim + 1)
     offset, length = as_ints(offset), input.shape[-1]
     size = length + abs(offset)
-    zeros = pg.tensor(np.zeros((*input.shape[:-1], size, size), input.dtype))
+    zeros = np.zeros((*input.shape[:-1], size, size), input.dtype)
     rows, columns = diagonal_places(size, size, offset)
     found = pg.index_put(zeros, (..., rows, columns), input)
     return pg.movedim(found, (-2, -1), (first, second))
@@ -819,7 +792,6 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
         *(pg.Sample(rng.normal(size=(3, 4)), diagonal=k) for k in (0, 2, 9)),
     ],
     complex=True,
-    arrays="numpy",
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
     """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
@@ -841,9 +813,7 @@ def diag(input: Array, diagonal: int = 0) -> Array:
     return pg.clone(pg.diagonal(input, diagonal))
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 2)), offset=1)], complex=True, arrays="numpy"
-)
+@composed(samples=on((2, 2), offset=1), complex=True)
 def diagflat(input: Array, offset: int = 0) -> Array:
     """Matrix with all elements of the input on a diagonal.
 
@@ -855,7 +825,7 @@ def diagflat(input: Array, offset: int = 0) -> Array:
     return pg.diag_embed(pg.reshape(input, (-1,)), offset)
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def argwhere(input: Array) -> Array:
     """Indices of the elements that are not 0, a row for each.
 
@@ -867,7 +837,7 @@ def argwhere(input: Array) -> Array:
     return pg.tensor(np.argwhere(bare(input)))
 
 
-@composed(samples=lambda rng: [pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]))], arrays="numpy")
+@composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
     """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
 

@@ -5,12 +5,12 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS = {
     "arithmetic": """
-        add sub mul div floor_divide remainder neg pow positive rsub
+        add sub mul div neg pow positive rsub floor_divide remainder
     """,
     "elementwise": """
         exp log sqrt square tanh sin cos log1p expm1 exp2 log2 log10 rsqrt reciprocal tan sinh cosh
         asin acos atan asinh acosh atanh atan2 hypot logaddexp logaddexp2 sinc deg2rad rad2deg
-        float_power lerp addcmul addcdiv ldexp
+        float_power lerp addcmul addcdiv ldexp frexp
     """,
     "piecewise": """
         abs sign floor ceil trunc round frac fmod copysign nan_to_num clamp maximum minimum fmax
@@ -23,6 +23,14 @@ OPS = {
         special_bessel_y1 special_modified_bessel_k0 special_modified_bessel_k1
         special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1
         special_spherical_bessel_j0
+    """,
+    "polynomials": """
+        gegenbauer_polynomial generalised_laguerre_polynomial special_chebyshev_polynomial_t
+        special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w
+        special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u
+        special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w
+        special_legendre_polynomial_p special_laguerre_polynomial_l special_hermite_polynomial_h
+        special_hermite_polynomial_he special_airy_ai airy_ai_slope
     """,
     "activations": """
         sigmoid logsigmoid relu relu_gradient silu gelu softplus leaky_relu elu selu celu mish
@@ -44,20 +52,28 @@ OPS = {
     "searching": """
         count_nonzero searchsorted bucketize isin unique unique_consecutive bincount histc
     """,
+    "histograms": """
+        histogram histogramdd
+    """,
+    "masked": """
+        masked_sum masked_prod masked_mean masked_amax masked_amin masked_argmax masked_argmin
+        masked_cumsum masked_cumprod masked_softmax masked_log_softmax masked_softmin
+        masked_logsumexp masked_norm masked_var masked_std masked_median masked_normalize
+        masked_logaddexp
+    """,
     "shapes": """
-        reshape view view_as flatten unsqueeze squeeze transpose t permute expand cat stack clone
-        roll
+        reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
     """,
     "rearranging": """
-        movedim flip tril triu repeat
+        movedim flip tril triu repeat roll
     """,
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
     "joining": """
-        hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d broadcast_tensors
-        broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90 fliplr flipud
-        meshgrid cartesian_prod block_diag vander pad
+        cat stack hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d
+        broadcast_tensors broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90
+        fliplr flipud meshgrid cartesian_prod block_diag vander pad
     """,
     "indexing": """
         index index_adjoint index_put
@@ -66,6 +82,10 @@ OPS = {
         gather scatter scatter_add scatter_reduce index_select index_add index_copy index_fill
         index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
         diagonal_scatter diag_embed diag diagflat argwhere nonzero
+    """,
+    "places": """
+        as_strided as_strided_scatter put nonzero_static unravel_index combinations split_with_sizes
+        slice_copy constant_pad_nd
     """,
     "conversion": """
         to
@@ -76,19 +96,29 @@ OPS = {
     "assignment": """
         copy fill zero
     """,
+    "random": """
+        bernoulli bernoulli_p poisson binomial multinomial uniform normal_functional log_normal
+        exponential geometric cauchy random_integers
+    """,
     "linear": """
-        matmul dot vdot mv mm bmm outer inner tensordot einsum addmm addmv addr baddbmm addbmm kron
-        linalg_cross cross trace linalg_multi_dot
+        matmul dot vdot mv mm bmm outer inner addmm addmv addr baddbmm addbmm kron linalg_cross
+        cross trace linalg_multi_dot
+    """,
+    "einsum": """
+        tensordot einsum
     """,
     "fourier": """
         fft_fft fft_ifft fft_rfft fft_irfft fft_hfft fft_ihfft fft_fft2 fft_ifft2 fft_rfft2
         fft_irfft2 fft_hfft2 fft_ihfft2 fft_fftn fft_ifftn fft_rfftn fft_irfftn fft_hfftn fft_ihfftn
         fft_fftshift fft_ifftshift
     """,
-    "decompositions": """
+    "equations": """
         linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
-        linalg_cholesky cholesky_solve cholesky_inverse linalg_eigh linalg_eigvalsh linalg_svd
-        linalg_svdvals matrix_exp matrix_power linalg_pinv linalg_qr linalg_matrix_rank
+        linalg_cholesky cholesky_solve cholesky_inverse
+    """,
+    "decompositions": """
+        linalg_eigh linalg_eigvalsh linalg_svd linalg_svdvals matrix_exp matrix_power linalg_pinv
+        linalg_qr linalg_matrix_rank
     """,
     "linalg_formulas": """
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal
@@ -129,6 +159,10 @@ OPS = {
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
         local_response_norm normalize scaled_dot_product_attention dropout feature_dropout dropout1d
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
+    """,
+    "networks": """
+        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
+        fractional_max_pool3d multi_head_attention_forward
     """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance

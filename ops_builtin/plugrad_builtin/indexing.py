@@ -12,7 +12,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Shape
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    Primitive,
+    Shape,
+    constant_like,
+    is_other_array,
+    on,
+    refuses,
+)
 from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
@@ -37,7 +47,7 @@ INDICES: tuple[Any, ...] = (
 )
 
 
-class Index(pg.ArrayFunction):
+class Index(Primitive):
     """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
     Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
@@ -61,12 +71,9 @@ class Index(pg.ArrayFunction):
     tensor([1., 0., 2.])
     """
 
-    node_name = "IndexBackward0"
     complex = True
-    arrays = "nep18"
     is_view = True
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, index: Any) -> Array:
@@ -113,7 +120,7 @@ class Index(pg.ArrayFunction):
             yield pg.ErrorSample(x, raises=IndexError, match=match, index=index)
 
 
-class IndexAdjoint(pg.ArrayFunction):
+class IndexAdjoint(Primitive):
     """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
     Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
@@ -125,11 +132,8 @@ class IndexAdjoint(pg.ArrayFunction):
     tensor([1., 0., 5., 0.])
     """
 
-    node_name = "IndexAdjointBackward0"
     for_rules = True
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, index: Any, shape: Shape) -> Array:
@@ -149,7 +153,7 @@ class IndexAdjoint(pg.ArrayFunction):
             yield pg.Sample(rng.normal(size=chosen.shape), index=index, shape=input.shape)
 
 
-class IndexPut(pg.ArrayFunction):
+class IndexPut(Primitive):
     """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
 
     Parameters
@@ -185,7 +189,6 @@ class IndexPut(pg.ArrayFunction):
 
     node_name = "torch::autograd::CopySlices"
     complex = "holomorphic"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -204,14 +207,26 @@ class IndexPut(pg.ArrayFunction):
         if not hasattr(values, "dtype"):
             values = pg.tensor(values, dtype=input.dtype)
         index = without_tensors(tuple(indices))
-        return pg.add(input, IndexAdjoint.apply(values, index=index, shape=tuple(input.shape)))
+        try:
+            added = IndexAdjoint.apply(values, index=index, shape=tuple(input.shape))
+        except IndexError as error:
+            raise bad_index(error, input, index) from error
+        except ValueError as error:
+            raise RuntimeError(
+                f"shape mismatch: value tensor of shape {list(values.shape)} cannot be broadcast to indexing result"
+            ) from error
+        return pg.add(input, added)
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Array, *, index: Any) -> Array:
         index = without_tensors(index)
-        output = input.copy()
+        of_numpy = not (is_other_array(input) or is_other_array(value))
+        output = input.copy() if of_numpy else None
         try:
-            pg.quietly(_put, output, index, value)
+            if of_numpy:
+                pg.quietly(_put, output, index, value)
+            else:
+                output = written_over(input, index, value)
         except IndexError as error:
             raise bad_index(error, input, index) from error
         except ValueError as error:
@@ -234,41 +249,30 @@ class IndexPut(pg.ArrayFunction):
         if needs_input:
             written: Array = np.zeros(shape, dtype=bool)
             _put(written, ctx.index, True)
-            grad_input = pg.where(written, 0.0, grad_output)
+            grad_input = pg.where(constant_like(written, grad_output), 0.0, grad_output)
         if needs_value:
             region = pg.index(grad_output, ctx.index)
             kept = _last_write(ctx.index, shape)
             if not kept.all():
-                region = pg.where(kept, region, 0.0)
+                region = pg.where(constant_like(kept, region), region, 0.0)
             # A value may have more leading axes of size 1.
             while region.ndim < len(ctx.value_shape):
                 region = region.reshape((1, *region.shape))
             grad_value = pg.sum_to_size(region, ctx.value_shape)
         return grad_input, grad_value
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4,)), index=1)
-        yield pg.Sample(
-            rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
-        )
-        yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
-        yield pg.Sample(rng.normal(size=(3,)), rng.normal(size=(3,)), index=np.array([2, 0, 2]))
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 1, 4)), index=2)
-        yield pg.Sample(
-            rng.normal(size=(2, 3)),
-            np.array(1.5),
-            index=np.array([[True, False, True], [False] * 3]),
-        )
+    samples = (
+        on(((3, 4), (4,)), index=1)
+        + on(((3, 4), (3, 1)), index=(slice(None), slice(1, 3)))
+        + on(((5,), (3,)), index=np.array([0, 2, 2]))
+        + on(((3,), (3,)), index=np.array([2, 0, 2]))
+        + on(((3, 4), (1, 1, 4)), index=2)
+        + on(((2, 3), np.array(1.5)), index=np.array([[True, False, True], [False] * 3]))
+    )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(1), index=5, raises=IndexError, match="index 5 is out of bounds"
-        )
-        yield pg.ErrorSample(
-            np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch"
-        )
+    error_samples = refuses(
+        IndexError, "index 5 is out of bounds", ((3,), (1,)), index=5
+    ) + refuses(RuntimeError, "shape mismatch", ((3,), (4,)), index=slice(0, 2))
 
 
 def _put(array: Any, index: Any, value: Array) -> None:
@@ -280,6 +284,23 @@ def _put(array: Any, index: Any, value: Array) -> None:
         if mask.ndim and np.ndim(value) > 1:
             advanced = mask.nonzero()  # NumPy broadcasts to these, not to the mask's
     region[... if advanced is None else advanced] = value
+
+
+def written_over(x: Array, index: Any, value: Array) -> Any:
+    """Return `x` with a value at an index, where one of both is an array of another library: nothing is written."""
+    shape = tuple(x.shape)
+    written: Array = np.zeros(shape, dtype=bool)
+    _put(written, index, True)
+    kept = _last_write(index, shape)
+    like = x if is_other_array(x) else value
+    value = value.astype(x.dtype) if hasattr(value, "astype") else np.full((), value, x.dtype)
+    while len(value.shape) > kept.ndim and value.shape[0] == 1:
+        value = value[0]
+    value = np.broadcast_to(constant_like(value, like), kept.shape)
+    if not kept.all():
+        value = np.where(constant_like(kept, like), value, x.dtype.type(0))
+    placed = scattered(value, parts_of(index), shape)
+    return np.where(constant_like(written, like), placed, constant_like(x, like))
 
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
@@ -387,8 +408,8 @@ def _end(end: Any) -> Any:
     return end.__index__() if isinstance(end, pg.Tensor) else end
 
 
-def _array_index(array: Any) -> Any:
-    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+def refuse_other_index(array: Any) -> None:
+    """Raise TypeError for an index of another library: its values may have to be computed first."""
     if not isinstance(array, (np.ndarray, np.generic)):
         kind: Any = type(array)
         way = "numpy.asarray(index)"
@@ -398,6 +419,11 @@ def _array_index(array: Any) -> Any:
             f"an index is a NumPy array or a tensor of one, not a {kind.__module__.partition('.')[0]} "
             f"{kind.__name__}: convert it first, {way}"
         )
+
+
+def _array_index(array: Any) -> Any:
+    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+    refuse_other_index(array)
     if array.dtype == np.uint8 and not isinstance(array, np.generic):
         if array.ndim:
             warnings.warn(

@@ -9,8 +9,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, normal_dims, torch_name, wrong_type
-from plugrad_builtin.decompositions import matrix, no_matrix, require_matrix, require_square
+from plugrad.authoring import (
+    Array,
+    composed,
+    every,
+    normal_dims,
+    on,
+    refuses,
+    torch_name,
+    wrong_type,
+)
+from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -38,9 +47,7 @@ def vector_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
-@composed(
-    samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True, arrays="numpy"
-)
+@composed(samples=vector_norm_samples, error_samples=vector_norm_errors, complex=True)
 def linalg_vector_norm(
     x: Array, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
 ) -> Array:
@@ -103,7 +110,7 @@ def linalg_matrix_norm(
     require_inexact("linalg.matrix_norm", A)
     if ord not in ("fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf):
         raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported")
-    rows, columns = normal_dims(tuple(dim), len(A.shape)) or (0, 0)
+    rows, columns = pair_of_dims(dim, len(A.shape))
     x = A if dtype is None else A.to(dtype)
     if ord == "fro":
         return pg.norm(x, dim=(rows, columns), keepdim=keepdim)
@@ -119,6 +126,8 @@ def linalg_matrix_norm(
         return spread(result, rows, columns) if keepdim else result
     over, along = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = pg.sum(pg.abs(x), dim=over, keepdim=True)
+    if ord > 0 and not sums.shape[along]:
+        sums = pg.sum(sums, dim=along, keepdim=True)  # the largest of none is 0
     result = (pg.amax if ord > 0 else pg.amin)(sums, dim=along, keepdim=True)
     return result if keepdim else pg.squeeze(result, (rows, columns))
 
@@ -144,13 +153,10 @@ def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()))
 
 
-def linalg_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order for what is neither a vector nor a matrix."""
-    yield pg.ErrorSample(np.ones((2, 2, 2)), ord=2, raises=RuntimeError, match="must be 1D or 2D")
-
-
 @composed(
-    samples=linalg_norm_samples, error_samples=linalg_norm_errors, complex=True, arrays="numpy"
+    samples=linalg_norm_samples,
+    error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
+    complex=True,
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
@@ -198,9 +204,20 @@ def cond_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 2)))
 
 
+def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
+    """Return the two dimensions of matrices, counted from the front."""
+    if not isinstance(dim, (tuple, list)) or len(dim) != 2:
+        kind = RuntimeError if isinstance(dim, (tuple, list)) else TypeError
+        raise kind(f"linalg.matrix_norm: dim must be a 2-tuple. Got {dim}")
+    rows, columns = normal_dims(tuple(dim), ndim) or (0, 0)
+    return rows, columns
+
+
 @composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
+
+    Of a singular matrix it is inf.
 
     Raises
     ------
@@ -217,18 +234,16 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
         most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
         return least / most if p == -2 else most / least
     require_square("linalg.cond", A)
-    return pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(pg.linalg.inv(A), p)
+    if 0 in A.shape:
+        return pg.zeros(tuple(A.shape[:-2]), dtype=np.finfo(np.dtype(A.dtype)).dtype)
+    inverse, singular = pg.linalg.inv_ex(A)
+    product = pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(
+        pg.where(pg.unsqueeze(pg.unsqueeze(singular != 0, -1), -1), 0, inverse), p
+    )
+    return pg.where(singular != 0, np.inf, product)
 
 
 # Products, powers, and equations of tensors.
-
-
-def vector_pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield vectors, batches that broadcast, and another dimension."""
-    yield pg.Sample(*rng.normal(size=(2, 3)))
-    yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
-    yield pg.Sample(*rng.normal(size=(2, 2, 3)), dim=0)
-    yield pg.Sample(*rng.normal(size=(2, 2, 0)))
 
 
 def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -237,7 +252,11 @@ def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(*np.ones((2, 2, 2)), dim=2, raises=IndexError, match="out of range")
 
 
-@composed(samples=vector_pairs, error_samples=no_pairs, complex=True)
+@composed(
+    samples=on(((3,), (3,)), ((2, 3), (3,))) + on(((2, 3), (2, 3)), dim=0) + on(((2, 0), (2, 0))),
+    error_samples=no_pairs,
+    complex=True,
+)
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
     """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
 
@@ -255,22 +274,11 @@ def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
     return pg.sum(pg.conj(x) * y, dim=dim)
 
 
-def diagonals(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices, batches, and diagonals off the main one."""
-    for offset in (0, 1, -2):
-        yield pg.Sample(rng.normal(size=(3, 4)), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)))
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim1=0, dim2=1)
-
-
-def no_dims(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one dimension named twice."""
-    yield pg.ErrorSample(
-        np.ones((2, 2)), dim1=1, dim2=1, raises=RuntimeError, match="cannot be identical"
-    )
-
-
-@composed(samples=diagonals, error_samples=no_dims, complex=True)
+@composed(
+    samples=on((3, 4), offset=every(0, 1, -2)) + on((2, 3, 2)) + on((2, 3, 2), dim1=0, dim2=1),
+    error_samples=refuses(RuntimeError, "cannot be identical", (2, 2), dim1=1, dim2=1),
+    complex=True,
+)
 def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
     """Diagonals of matrices, as a view: `diagonal` of the last two dimensions.
 
@@ -288,22 +296,17 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     return pg.diagonal(A, offset, dim1, dim2)
 
 
-def points(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points, batches of them, 0, and other numbers of columns."""
-    yield pg.Sample(rng.normal(size=3))
-    yield pg.Sample(rng.normal(size=(2, 3)), N=2)
-    yield pg.Sample(np.array([0.0, 1.5, -1.0]), N=4)
-    yield pg.Sample(rng.normal(size=0), N=2)
-    yield pg.Sample(rng.normal(size=()), N=3)
-
-
 def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield one number, and too few columns."""
     yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="greater than 1")
     yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
 
 
-@composed(samples=points, error_samples=no_points, complex=True)
+@composed(
+    samples=on((3,)) + on((2, 3), N=2) + on([0.0, 1.5, -1.0], N=4) + on((0,), N=2) + on((), N=3),
+    error_samples=no_points,
+    complex=True,
+)
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
     """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
 
@@ -337,14 +340,13 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample((rng.normal(size=(size, size)) + 3 * np.eye(size)).reshape(shape), ind=ind)
 
 
-def no_tensor(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a tensor that is no square matrix, and no dimension."""
-    x = np.ones((2, 3, 4))
-    yield pg.ErrorSample(x, raises=RuntimeError, match="prod")
-    yield pg.ErrorSample(x, ind=0, raises=RuntimeError, match="strictly positive")
-
-
-@composed(samples=tensors, error_samples=no_tensor, complex=True, arrays="numpy")
+@composed(
+    samples=tensors,
+    error_samples=refuses(RuntimeError, "prod", (2, 3, 4))
+    + refuses(RuntimeError, "strictly positive", (2, 3, 4), ind=0),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
     """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
 
@@ -386,12 +388,12 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(A, rng.normal(size=right), dims=dims)
 
 
-def no_equations(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a tensor that is no square matrix."""
-    yield pg.ErrorSample(np.ones((2, 3, 4)), np.ones((2, 3)), raises=RuntimeError, match="prod")
-
-
-@composed(samples=tensor_equations, error_samples=no_equations, complex=True, arrays="numpy")
+@composed(
+    samples=tensor_equations,
+    error_samples=refuses(RuntimeError, "prod", ((2, 3, 4), (2, 3))),
+    complex=True,
+    arrays="numpy",
+)
 def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.
 
@@ -405,6 +407,8 @@ def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     tensor([0.5000, 0.5000, 0.5000, 0.5000])
     """
     if dims is not None:
+        if not isinstance(dims, (tuple, list)):
+            raise wrong_type("linalg_tensorsolve", "'dims'", dims, "tuple of ints")
         moved = normal_dims(tuple(dims), len(A.shape)) or ()
         A = pg.movedim(A, moved, tuple(range(-len(moved), 0)))
     last = tuple(A.shape[len(B.shape) :])

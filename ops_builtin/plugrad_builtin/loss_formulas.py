@@ -15,8 +15,15 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
+from plugrad.authoring import (
+    Array,
+    composed,
+    constant_like,
+    is_other_array,
+)
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.losses import REDUCTIONS, reduction_errors, scale_of, size_of
+from plugrad_builtin.scans import bare
 
 
 def loss(
@@ -241,7 +248,7 @@ def probability_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x + 1, x, raises=RuntimeError, match="between 0 and 1")
 
 
-@loss(probability_samples, probability_errors, arrays="numpy")
+@loss(probability_samples, probability_errors)
 def binary_cross_entropy(input: Array, target: Array, weight: Array | None = None) -> Any:
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
@@ -252,7 +259,8 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1.
+        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
+        is nan.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -265,10 +273,13 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
             f"Using a target size ({size_of(target)}) that is different to the input size ({size_of(input)}) is "
             "deprecated. Please ensure they have the same size."
         )
-    for value, name in ((input, "input"), (target, "target")):
-        if ((value < 0) | (value > 1)).any():
-            raise RuntimeError(f"all elements of {name} should be between 0 and 1")
     each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
+    for value, name in ((input, "input"), (target, "target")):
+        outside = (value < 0) | (value > 1)
+        if is_other_array(bare(outside)):
+            each = pg.where(outside, math.nan, each)
+        elif outside.any():
+            raise RuntimeError(f"all elements of {name} should be between 0 and 1")
     return each if weight is None else each * weight
 
 
@@ -302,7 +313,8 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
     tensor(0.6931)
     """
     each = -(target * pg.logsigmoid(input) + (1 - target) * pg.logsigmoid(-input))
-    return pg.mean(each if weight is None else each * weight, -1)
+    each = each if weight is None else each * weight
+    return pg.sum(each, -1) / input.shape[-1]
 
 
 def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -321,7 +333,6 @@ def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for each in divergence_samples(rng)
     ),
     error_samples=lambda rng: reduction_errors(*rng.normal(size=(2, 3))),
-    arrays="numpy",
 )
 def kl_div(
     input: Array, target: Array, *, reduction: str = "mean", log_target: bool = False
@@ -412,7 +423,7 @@ def normal_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, x, np.ones(5), raises=ValueError, match="incorrect size")
 
 
-@loss(normal_samples, normal_errors, arrays="numpy")
+@loss(normal_samples, normal_errors)
 def gaussian_nll_loss(
     input: Array, target: Array, var: Array | float, full: bool = False, *, eps: float = 1e-6
 ) -> Any:
@@ -424,7 +435,8 @@ def gaussian_nll_loss(
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`.
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
+        whose values may not be known yet, the loss of a negative variance is nan.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -434,7 +446,10 @@ def gaussian_nll_loss(
     """
     if isinstance(var, (int, float)):
         var = pg.full_like(input, var)
-    if (var < 0).any():
+    negative = var < 0
+    if is_other_array(bare(negative)):
+        var = pg.where(negative, math.nan, var)
+    elif negative.any():
         raise ValueError("var has negative entry/entries")
     sizes, given = tuple(input.shape), tuple(var.shape)
     if given != sizes:
@@ -487,8 +502,8 @@ def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> An
     >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
     tensor([0.2000, 0.8000])
     """
-    apart = pg.where(target == 1, 0.0, pg.clamp(margin - input, min=0))
-    return apart + pg.where(target == -1, 0.0, input)
+    apart = pg.where(target == 1, 0, pg.clamp(margin - input, min=0))
+    return apart + pg.where(target == -1, 0, input)
 
 
 def ranking_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -678,7 +693,7 @@ def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     x, target = rng.normal(size=(4, 3)), np.array([2, 0, 1, 2])
     yield pg.Sample(x, target)
     yield pg.Sample(x, target, 2, 0.5)
-    yield pg.Sample(x, target, weight=rng.uniform(0.5, 2, 3))
+    yield pg.Sample(x, target, 1, 1.0, rng.uniform(0.5, 2, 3))
     yield pg.Sample(x[0], np.array(1))
 
 
@@ -689,7 +704,7 @@ def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, target + 2, raises=RuntimeError, match="out of range")
 
 
-@loss(class_samples, class_errors, arrays="numpy")
+@loss(class_samples, class_errors)
 def multi_margin_loss(
     input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
 ) -> Any:
@@ -719,15 +734,16 @@ def multi_margin_loss(
     if input.ndim == 1 and target.shape == (1,):
         target = pg.reshape(target, ())
     classes = input.shape[-1]
+    refuse_other_index(bare(target))
     if math.prod(target.shape) and not (pg.amin(target) >= 0 and pg.amax(target) < classes):
         raise RuntimeError(f"target out of range: the classes are 0 to {classes - 1}")
     own = pg.gather(input, -1, pg.unsqueeze(target, -1))
-    each = pg.clamp(margin - own + input, min=0)
+    each = pg.relu(margin - own + input)  # whose slope at 0 is 0, as PyTorch's here
     each = each**p if p != 1 else each
     if weight is not None:
         each = each * pg.unsqueeze(pg.index(weight, target), -1)
-    others = pg.arange(classes) != pg.unsqueeze(target, -1)
-    return pg.mean(pg.where(others, each, 0.0), -1)
+    others = np.arange(classes) != bare(target)[..., None]
+    return pg.mean(pg.where(constant_like(others, each), each, 0.0), -1)
 
 
 def label_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -778,5 +794,5 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     inside = (np.arange(classes) == labels[..., None]) & listed[..., None]
     outside = ~inside.any(axis=-2)
     pairs = listed[..., None] & outside[..., None, :]
-    each = pg.clamp(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2), min=0)
+    each = pg.relu(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2))
     return pg.sum(pg.where(pairs, each, 0.0), (-2, -1)) / classes

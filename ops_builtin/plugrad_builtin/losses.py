@@ -11,7 +11,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, DTypeLike, as_floating, normal_dim, wide
+from plugrad.authoring import (
+    Array,
+    Context,
+    DTypeLike,
+    as_floating,
+    constant_like,
+    is_other_array,
+    normal_dim,
+    torch_name,
+    wide,
+)
 from plugrad_builtin.activations import log_sigmoid
 
 
@@ -223,6 +233,9 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
         x = as_floating(input)
+        for given in (weight, pos_weight):
+            if given is not None:
+                pg.broadcast_shapes(tuple(x.shape), tuple(given.shape))
         loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
@@ -292,7 +305,7 @@ class NllLoss(pg.ArrayFunction):
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -305,6 +318,7 @@ class NllLoss(pg.ArrayFunction):
     """
 
     node_name = "NllLossBackward0"
+    arrays = "nep18"
     new_gradients = True
     writes_to_gradients = False
 
@@ -351,7 +365,7 @@ class CrossEntropy(pg.ArrayFunction):
     Raises
     ------
     IndexError
-        A target is no class.
+        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
@@ -366,6 +380,7 @@ class CrossEntropy(pg.ArrayFunction):
     """
 
     node_name = "NllLossBackward0"
+    arrays = "nep18"
     new_gradients = True
     writes_to_gradients = False
 
@@ -389,7 +404,8 @@ class CrossEntropy(pg.ArrayFunction):
         axis = class_axis(ctx, input)
         log_p = LogSoftmax.apply(wide(input), dim=axis)
         classes = max(input.shape[axis], 1)
-        scale = along(weight_of(weight, input.shape[axis], log_p.dtype), axis, len(input.shape))
+        each = weight_of(weight, input.shape[axis], log_p.dtype)
+        scale = along(constant_like(each, other_of(input, target)), axis, len(input.shape))
         ctx.hard, ctx.uniform = 1 - label_smoothing, scale * (label_smoothing / classes)
         ctx.smooth = label_smoothing > 0
         ctx.probable = tuple(target.shape) == tuple(input.shape)
@@ -422,7 +438,8 @@ class CrossEntropy(pg.ArrayFunction):
         if ctx.needs_input_grad[0]:
             wanted = target * ctx.hard + ctx.uniform if ctx.probable else of_classes(ctx)
             if ctx.smooth and not ctx.probable:
-                even = ctx.uniform * np.expand_dims(ctx.counted, ctx.axis)
+                counted = np.expand_dims(ctx.counted, ctx.axis)
+                even = np.where(counted, ctx.uniform, ctx.uniform.dtype.type(0))
                 wanted = ctx.hard * wanted + even
             total = wanted.sum(axis=ctx.axis, keepdims=True)
             grad_input = grad * (pg.softmax(input, ctx.axis) * total - wanted)
@@ -472,10 +489,14 @@ def scale_of(reduction: str, total: Any) -> Any:
         raise ValueError(
             f"{reduction} is not a valid value for reduction; it is 'mean', 'sum' or 'none'"
         )
-    return (float(total) or math.nan) if reduction == "mean" else 1.0
+    if reduction != "mean":
+        return 1.0
+    if is_other_array(total):
+        return np.where(total == 0, total.dtype.type(np.nan), total)
+    return float(total) or math.nan
 
 
-def reduced(loss: Array, reduction: str, scale: float, dtype: Any) -> Any:
+def reduced(loss: Array, reduction: str, scale: Any, dtype: Any) -> Any:
     """Return the mean, sum or all of the losses, in `dtype`."""
     if reduction != "none":
         loss = pg.quietly(lambda: loss.sum() / scale)
@@ -507,6 +528,10 @@ def size_of(x: Array) -> str:
 def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
     """Return `input` in floating numbers, and NumPy's axis."""
     x = as_floating(input) if dtype is None else input.astype(dtype)
+    if x.dtype.kind not in "fc":
+        raise NotImplementedError(
+            f"softmax is not implemented for {torch_name(x.dtype)}; choose a floating dtype"
+        )
     if dim is None:
         dim = 0 if len(x.shape) in (0, 1, 3) else 1
         warnings.warn(
@@ -568,11 +593,25 @@ def class_axis(ctx: Context, input: Array) -> int:
 def find_targets(
     ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
 ) -> None:
-    """Note on `ctx` the places of the targets in a flat `input`, which count, and their weights."""
+    """Note on `ctx` the places of the targets in a flat `input`, which count, and their weights.
+
+    Arrays of other libraries have no places, which would need their values, but the mask `of_class` of input's shape.
+    """
     shape, axis = tuple(input.shape), ctx.axis
     classes = shape[axis]
     refuse_targets(shape, target, axis)
     ctx.counted = target != as_int(ignore_index)
+    ctx.of_class, ctx.sizes = None, shape
+    like = other_of(input, target, weight)
+    if is_other_array(like):
+        every = along(constant_like(np.arange(classes), like), axis, len(shape))
+        ctx.of_class = np.expand_dims(constant_like(target, like), axis) == every
+        each = constant_like(weight_of(weight, classes, input.dtype), like)
+        weights = np.where(ctx.of_class, along(each, axis, len(shape)), each.dtype.type(0))
+        weights = np.where(ctx.counted, weights.sum(axis=axis), each.dtype.type(0))
+        outside = ctx.counted & ((target < 0) | (target >= classes))
+        ctx.weights = np.where(outside, each.dtype.type(np.nan), weights)
+        return
     outside = target[ctx.counted & ((target < 0) | (target >= classes))]
     if outside.size:
         raise IndexError(
@@ -584,7 +623,11 @@ def find_targets(
     inner = math.prod(shape[axis + 1 :])
     loss = np.arange(index.size).reshape(index.shape)
     ctx.places = (loss // inner * classes + index) * inner + loss % inner
-    ctx.sizes = shape
+
+
+def other_of(*arrays: Any) -> Any:
+    """Return the first array of another library, or else the first one."""
+    return next(filter(is_other_array, arrays), arrays[0])
 
 
 def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
@@ -611,12 +654,18 @@ def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
 
 def losses_of(ctx: Context, log_p: Array) -> Any:
     """Return the weighted negative log-probability of each target."""
-    picked = log_p.reshape(-1)[ctx.places]
+    if ctx.of_class is not None:
+        picked = np.where(ctx.of_class, log_p, log_p.dtype.type(0)).sum(axis=ctx.axis)
+    else:
+        picked = log_p.reshape(-1)[ctx.places]
     return -ctx.weights * np.where(ctx.weights == 0, 0, picked)  # 0 * -inf would be nan
 
 
 def of_classes(ctx: Context) -> Any:
     """Return the weights of the targets, each at its class, and zeros for the other classes."""
+    if ctx.of_class is not None:
+        weights = np.expand_dims(ctx.weights, ctx.axis)
+        return np.where(ctx.of_class | (weights != weights), weights, weights.dtype.type(0))
     weights = np.zeros(ctx.sizes, ctx.weights.dtype)
     weights.reshape(-1)[ctx.places] = ctx.weights
     return weights
@@ -649,6 +698,8 @@ def per_class(ctx: Context, grad: Array) -> Any:
     """Return the gradient of the reduced loss as one that broadcasts over the classes."""
     if ctx.reduction == "none":
         return pg.unsqueeze(grad, ctx.axis)
+    if is_other_array(ctx.scale):
+        return grad / np.where(ctx.scale == ctx.scale, ctx.scale, ctx.scale.dtype.type(1))
     return grad if math.isnan(ctx.scale) else grad / ctx.scale  # nothing counted: slopes are 0
 
 

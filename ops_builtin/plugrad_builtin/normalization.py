@@ -13,7 +13,14 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, as_ints, composed
+from plugrad.authoring import (
+    Array,
+    Shape,
+    as_ints,
+    composed,
+    constant_like,
+)
+from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
 
 # Linear maps and look-up.
@@ -75,7 +82,7 @@ def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = N
     >>> pg.nn.functional.bilinear(pg.ones(2), pg.ones(3), pg.ones(1, 2, 3))
     tensor([6.])
     """
-    sizes = (input1.shape[-1], input2.shape[-1])
+    sizes = (*input1.shape[-1:], *input2.shape[-1:])
     if input1.shape[:-1] != input2.shape[:-1] or tuple(weight.shape[1:]) != sizes:
         raise RuntimeError(
             f"bilinear(): the shapes {tuple(input1.shape)}, {tuple(input2.shape)} and "
@@ -105,7 +112,6 @@ def embedding_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     samples=embedding_samples,
     error_samples=embedding_errors,
     settings={"padding_idx": (None,), "max_norm": (None,), "scale_grad_by_freq": (False,)},
-    arrays="numpy",
 )
 def embedding(
     input: Array,
@@ -144,6 +150,9 @@ def embedding(
         raise RuntimeError(
             f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
         )
+    refuse_other_index(bare(input))
+    if weight.ndim != 2:
+        raise RuntimeError(f"'weight' must be 2-D, got {tuple(weight.shape)}")
     rows = weight.shape[0]
     if math.prod(input.shape) and not (int(pg.amin(input)) >= 0 and int(pg.amax(input)) < rows):
         raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
@@ -327,6 +336,10 @@ def rms_norm(
     tensor([1., 1.])
     """
     dims = last_dims("rms_norm", input, normalized_shape, weight)
+    if input.dtype.kind not in "fc":
+        raise NotImplementedError(
+            f'"rms_norm" not implemented for {input.dtype}; convert first: x.float()'
+        )
     x = pg.to(input, np.float32) if input.dtype == np.float16 else input
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
@@ -397,7 +410,7 @@ def batch_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     )
 
 
-@composed(samples=batch_samples, error_samples=batch_errors, arrays="numpy")
+@composed(samples=batch_samples, error_samples=batch_errors)
 def batch_norm(
     input: Array,
     running_mean: Array | None,
@@ -463,7 +476,7 @@ def instance_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, None, None, None, None, False, raises=RuntimeError, match="be defined")
 
 
-@composed(samples=instance_samples, error_samples=instance_errors, arrays="numpy")
+@composed(samples=instance_samples, error_samples=instance_errors)
 def instance_norm(
     input: Array,
     running_mean: Array | None = None,
@@ -522,7 +535,7 @@ def response_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.ones((2, 3, 2)), 0, raises=RuntimeError, match="greater than zero")
 
 
-@composed(samples=response_samples, error_samples=response_errors, arrays="numpy")
+@composed(samples=response_samples, error_samples=response_errors)
 def local_response_norm(
     input: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0
 ) -> Array:
@@ -607,7 +620,7 @@ def attention_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(q, q, q, mask, is_causal=True, raises=RuntimeError, match="is_causal")
 
 
-@composed(samples=attention_samples, error_samples=attention_errors, arrays="numpy")
+@composed(samples=attention_samples, error_samples=attention_errors)
 def scaled_dot_product_attention(
     query: Array,
     key: Array,
@@ -647,7 +660,7 @@ def scaled_dot_product_attention(
     factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
     scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
     if is_causal:
-        attn_mask = np.tri(query.shape[-2], key.shape[-2], dtype=bool)
+        attn_mask = constant_like(np.tri(query.shape[-2], key.shape[-2], dtype=bool), query)
     if attn_mask is not None:
         boolean = attn_mask.dtype == np.bool_
         scores = pg.where(attn_mask, scores, -math.inf) if boolean else scores + attn_mask
@@ -657,7 +670,7 @@ def scaled_dot_product_attention(
     else:
         weights = pg.softmax(scores, -1)
     return pg.matmul(
-        dropped(weights, dropout_p, True, False, weights.ndim) if dropout_p else weights,
+        pg.nn.functional.dropout(weights, dropout_p, True) if dropout_p else weights,
         value,
     )
 

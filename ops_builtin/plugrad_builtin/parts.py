@@ -9,7 +9,19 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Shape, composed, normal_dim, primitive, torch_name
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    Shape,
+    composed,
+    every,
+    normal_dim,
+    on,
+    primitive,
+    refuses,
+    torch_name,
+)
 
 
 def along(input: Array, dim: int, item: Any) -> tuple[Any, ...]:
@@ -112,7 +124,7 @@ def select(input: Array, dim: int, index: int | Array) -> Array:
     return pg.index(input, along(input, dim, index))
 
 
-class Unbind(pg.ArrayFunction):
+class Unbind(Primitive):
     """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
 
     Raises
@@ -127,10 +139,7 @@ class Unbind(pg.ArrayFunction):
     (tensor([1, 2]), tensor([3, 4]))
     """
 
-    node_name = "UnbindBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: int = 0) -> tuple[Array, ...]:
@@ -147,20 +156,14 @@ class Unbind(pg.ArrayFunction):
     def backward(ctx: Context, *grads: Array) -> Any:
         return pg.stack(grads, ctx.dim)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for dim in (0, 1, -1):
-            yield pg.Sample(rng.normal(size=(2, 3)), dim=dim)
-        yield pg.Sample(rng.normal(size=2))
-        yield pg.Sample(np.zeros((2, 0)))
+    samples = on((2, 3), dim=every(0, 1, -1)) + on((2,), (2, 0))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(3), dim=1, raises=IndexError, match="Dimension out of range")
-        yield pg.ErrorSample(np.ones(()), raises=IndexError, match="tensor has no dimensions")
+    error_samples = refuses(IndexError, "Dimension out of range", (3,), dim=1) + refuses(
+        IndexError, "tensor has no dimensions", ()
+    )
 
 
-class Split(pg.ArrayFunction):
+class Split(Primitive):
     """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
 
     Raises
@@ -177,10 +180,7 @@ class Split(pg.ArrayFunction):
     ((tensor([0, 1]), tensor([2, 3]), tensor([4])), (tensor([0]), tensor([1, 2])))
     """
 
-    node_name = "SplitBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -250,17 +250,12 @@ class Split(pg.ArrayFunction):
             yield pg.Sample(x, split_size_or_sections=sizes, dim=dim)
         yield pg.Sample(np.zeros((0, 3)), split_size_or_sections=2)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        for sizes, match in (
-            (0, "can only be 0"),
-            (-1, "split_size be non-neg"),
-            ((1, 2), "sum exactly to 2"),
-            ((3, -1), "only non-negative"),
-        ):
-            yield pg.ErrorSample(
-                np.ones((2, 3)), split_size_or_sections=sizes, raises=RuntimeError, match=match
-            )
+    error_samples = (
+        refuses(RuntimeError, "can only be 0", (2, 3), split_size_or_sections=0)
+        + refuses(RuntimeError, "split_size be non-neg", (2, 3), split_size_or_sections=-1)
+        + refuses(RuntimeError, "sum exactly to 2", (2, 3), split_size_or_sections=(1, 2))
+        + refuses(RuntimeError, "only non-negative", (2, 3), split_size_or_sections=(3, -1))
+    )
 
 
 def chunk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -305,14 +300,12 @@ def tensor_split_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(4, 5)), indices_or_sections=cuts, dim=dim)
 
 
-def tensor_split_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield no parts, and no dimension."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, indices_or_sections=0, raises=RuntimeError, match="larger than 0")
-    yield pg.ErrorSample(x[0, 0], indices_or_sections=1, raises=RuntimeError, match="at least a 1-")
-
-
-@composed(samples=tensor_split_samples, error_samples=tensor_split_errors, complex=True)
+@composed(
+    samples=tensor_split_samples,
+    error_samples=refuses(RuntimeError, "larger than 0", (2, 3), indices_or_sections=0)
+    + refuses(RuntimeError, "at least a 1-", np.ones((2, 3))[0, 0], indices_or_sections=1),
+    complex=True,
+)
 def tensor_split(
     input: Array,
     indices_or_sections: int | tuple[int, ...] | list[int] | Array | None = None,
@@ -376,17 +369,12 @@ def split_by(op: str, input: Array, cuts: Any, dim: int, ndim: int) -> tuple[Arr
     return parts
 
 
-def hsplit_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers of parts, and places to cut."""
-    yield pg.Sample(rng.normal(size=(4, 2, 6)), indices_or_sections=2)
-    yield pg.Sample(rng.normal(size=(3, 3, 3)), indices_or_sections=(1,))
+hsplit_samples = on((4, 2, 6), indices_or_sections=2) + on((3, 3, 3), indices_or_sections=(1,))
 
 
-def hsplit_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a number that does not divide the size, and no dimensions."""
-    x = np.ones((5, 5, 5))
-    yield pg.ErrorSample(x, indices_or_sections=2, raises=RuntimeError, match="not divisible by")
-    yield pg.ErrorSample(x[0, 0, 0], indices_or_sections=1, raises=RuntimeError, match="requires a")
+hsplit_errors = refuses(
+    RuntimeError, "not divisible by", (5, 5, 5), indices_or_sections=2
+) + refuses(RuntimeError, "requires a", np.ones((5, 5, 5))[0, 0, 0], indices_or_sections=1)
 
 
 @composed(samples=hsplit_samples, error_samples=hsplit_errors, complex=True)
@@ -455,25 +443,13 @@ def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1
     return view
 
 
-def diagonal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield diagonals above, below and outside, of matrices and of others."""
-    for offset in (0, 1, -2, 9):
-        yield pg.Sample(rng.normal(size=(3, 4)), offset=offset)
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), offset=1, dim1=-1, dim2=0)
-    yield pg.Sample(np.zeros((0, 3)))
-
-
-def diagonal_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield too few dimensions, and one given twice."""
-    x = rng.normal(size=(2, 3))
-    yield pg.ErrorSample(x[0], raises=IndexError, match="Dimension out of range")
-    yield pg.ErrorSample(x, dim1=0, dim2=-2, raises=RuntimeError, match="cannot be identical")
-
-
 @primitive(
     diagonal_view,
-    samples=diagonal_samples,
-    error_samples=diagonal_errors,
+    samples=on((3, 4), offset=every(0, 1, -2, 9))
+    + on((2, 3, 4), offset=1, dim1=-1, dim2=0)
+    + on((0, 3)),
+    error_samples=refuses(IndexError, "Dimension out of range", (3,))
+    + refuses(RuntimeError, "cannot be identical", (2, 3), dim1=0, dim2=-2),
     complex=True,
     is_view=True,
 )
@@ -517,13 +493,15 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     if step < 1:
         raise RuntimeError(f"step is {step} but must be > 0")
     if not input.ndim:
-        return input.reshape(1)[:size].copy()
+        return input.reshape(1)[:size]
     count = (length - size) // step + 1
     shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
-    windows = np.lib.stride_tricks.as_strided(input, shape, strides, writeable=False)
-    return windows.copy()  # the engine knows no view whose elements overlap
+    # Windows that overlap are read-only: a write to one would be one to others.
+    return np.lib.stride_tricks.as_strided(
+        input, shape, strides, writeable=bool(input.flags.writeable and size <= step)
+    )
 
 
 def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -545,13 +523,14 @@ def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     unfolded,
     samples=unfold_samples,
     error_samples=unfold_errors,
-    complex="holomorphic",
+    complex=True,
+    is_view=True,
     arrays="numpy",
 )
 def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a copy.
+    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
 
-    In PyTorch it is a view. (``F.unfold``, of images, is another function.)
+    Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
     Raises
     ------

@@ -15,6 +15,7 @@ from plugrad.authoring import (
     Array,
     Context,
     Operand,
+    Primitive,
     broadcasting_errors,
     broadcasting_samples,
     composed,
@@ -23,8 +24,10 @@ from plugrad.authoring import (
     explained,
     masked,
     no_gradient,
+    on,
     primitive,
     refuse_unordered,
+    refuses,
     result_type,
     samples_between_whole_numbers,
     samples_off_zero,
@@ -51,18 +54,9 @@ def whole(function: Any, input: Array, *decimals: Any) -> Any:
     return pg.quietly(function, input, *decimals)
 
 
-def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no whole numbers."""
-    for kind in (bool, complex):
-        yield pg.ErrorSample(
-            np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
-        )
-
-
-def extremes(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield finite numbers, to which infinities and nan would give no slope, and other settings."""
-    yield from smooth_samples(rng)
-    yield pg.Sample(rng.normal(size=3), nan=1.0, posinf=2.0, neginf=-2.0)
+whole_errors = refuses(
+    NotImplementedError, "is not implemented for", np.ones(2, bool), np.ones(2, complex)
+)
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -84,12 +78,6 @@ def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([7, -7, 8]), np.array([3, 3, -3]))
 
 
-def zero_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an integer divided by 0, and shapes that do not broadcast."""
-    yield pg.ErrorSample(np.array([1, 2]), 0, raises=RuntimeError, match="ZeroDivisionError")
-    yield from broadcasting_errors(rng)
-
-
 def complex_pair(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield complex numbers, which have no order, and shapes that do not broadcast."""
     z = np.ones(2, complex)
@@ -109,18 +97,13 @@ def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(*[each + np.copysign(0.2, each) for each in sample.args])
 
 
-def bounded(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, and one bound: a number, or a tensor."""
-    yield pg.Sample(rng.normal(size=(2, 3)), 0.1)
-    yield from broadcasting_samples(rng)
+bounded = on(((2, 3), 0.1)) + broadcasting_samples
 
 
-def clamp_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield complex numbers, and shapes that do not broadcast."""
-    yield pg.ErrorSample(
-        np.ones(2, complex), 1, raises=NotImplementedError, match="clamp is not implemented"
-    )
-    yield from broadcasting_errors(rng)
+clamp_errors = (
+    refuses(NotImplementedError, "clamp is not implemented", (np.ones(2, complex), 1))
+    + broadcasting_errors
+)
 
 
 def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -130,7 +113,15 @@ def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield from broadcasting_errors(rng)
 
 
-class Abs(pg.ArrayFunction):
+def absolute(input: Array) -> Array:
+    """Return the absolute values of an array of numbers."""
+    if input.dtype.kind == "b":
+        raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
+    return pg.quietly(np.abs, input)
+
+
+@primitive(absolute, samples=samples_off_zero, complex=True)
+def abs(grad: Array, input: Array) -> Any:
     """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
 
     Source: |x|' = sign(x).
@@ -139,28 +130,10 @@ class Abs(pg.ArrayFunction):
     >>> pg.abs(pg.tensor([-1.0, 2.0]))
     tensor([1., 2.])
     """
-
-    node_name = "AbsBackward0"
-    complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array) -> Array:
-        if input.dtype.kind == "b":
-            raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
-        ctx.save_for_backward(input)
-        return pg.quietly(np.abs, input)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.sign(input)
-
-    samples = staticmethod(samples_off_zero)
+    return grad * pg.sign(input)
 
 
-class Sign(pg.ArrayFunction):
+class Sign(Primitive):
     """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
 
     Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
@@ -171,10 +144,7 @@ class Sign(pg.ArrayFunction):
     tensor([-1.,  0.,  1.])
     """
 
-    node_name = "SignBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -263,7 +233,12 @@ def trunc(grad: Array) -> Any:
     return no_gradient(grad)
 
 
-class Round(pg.ArrayFunction):
+@primitive(
+    lambda input, *, decimals=0: whole(np.round, input, decimals),
+    samples=samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1),
+    error_samples=whole_errors,
+)
+def round(grad: Array) -> Any:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
@@ -279,27 +254,7 @@ class Round(pg.ArrayFunction):
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-
-    node_name = "RoundBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
-        return whole(np.round, input, decimals)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return no_gradient(grad_output)
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
-        yield pg.Sample(np.array([0.11, 0.42, -0.78]), decimals=1)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from whole_errors(rng)
+    return no_gradient(grad)
 
 
 @composed(
@@ -333,7 +288,11 @@ def fmod_of(input: Any, other: Any) -> Array:
 
 
 @primitive(
-    fmod_of, samples=quotients, error_samples=zero_errors, reference=np.fmod, broadcasts=True
+    fmod_of,
+    samples=quotients,
+    error_samples=refuses(RuntimeError, "ZeroDivisionError", ([1, 2], 0)) + broadcasting_errors,
+    reference=np.fmod,
+    broadcasts=True,
 )
 def fmod(grad: Array, input: Operand, other: Operand) -> Any:
     """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
@@ -364,11 +323,12 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
     tensor([-1.,  2.])
     """
-    return grad * np.sign(input) * pg.sign(output), no_gradient(grad)
+    changed = np.sign(input) if input.dtype.kind != "b" else input
+    return grad * changed * pg.sign(output), no_gradient(grad)
 
 
 @composed(
-    samples=extremes,
+    samples=smooth_samples + on((3,), nan=1.0, posinf=2.0, neginf=-2.0),
     reference=lambda x, nan=0.0, **others: np.nan_to_num(x, nan=nan, **others),
     complex=True,
 )
@@ -398,7 +358,7 @@ def nan_to_num(
     return pg.where(output == -np.inf, float(limits.min) if neginf is None else neginf, output)
 
 
-class Clamp(pg.ArrayFunction):
+class Clamp(Primitive):
     """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
@@ -417,8 +377,6 @@ class Clamp(pg.ArrayFunction):
 
     node_name = "ClampBackward1"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -465,15 +423,38 @@ class Clamp(pg.ArrayFunction):
         yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
         yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(rng.normal(size=3), raises=RuntimeError, match="At least one of")
-        yield pg.ErrorSample(
-            rng.normal(size=3), np.ones(2), raises=RuntimeError, match="The size of tensor a"
-        )
+    error_samples = refuses(RuntimeError, "At least one of", (3,)) + refuses(
+        RuntimeError, "The size of tensor a", ((3,), (2,))
+    )
 
 
-class Maximum(pg.ArrayFunction):
+def shared(ufunc: Any, beats: Any) -> Any:
+    """Return the forward of `maximum` or `minimum`, which keeps the share of `input` in each element."""
+
+    def forward(ctx: Context, input: Operand, other: Operand) -> Any:
+        output = computed(ufunc, input, other)
+        refuse_unordered(ufunc.__name__, output.dtype)
+        if any(ctx.needs_input_grad):
+            wins, loses = beats(input, other), beats(other, input)
+            ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
+        return output
+
+    return forward
+
+
+def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
+    """Return the gradients of two operands, of which the first has this share, from 0 to 1, in each element."""
+    rest = ~share if share.dtype.kind == "b" else 1 - share
+    return masked(grad, share) if needs[0] else None, masked(grad, rest) if needs[1] else None
+
+
+@primitive(
+    shared(np.maximum, np.greater),
+    samples=broadcasting_samples,
+    error_samples=broadcasting_errors,
+    broadcasts=True,
+)
+def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -487,25 +468,16 @@ class Maximum(pg.ArrayFunction):
     >>> pg.maximum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
     tensor([3., 4.])
     """
-
-    node_name = "MaximumBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.maximum, np.greater, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return parted(grad, share, needs_input_grad)
 
 
-class Minimum(pg.ArrayFunction):
+@primitive(
+    shared(np.minimum, np.less),
+    samples=broadcasting_samples,
+    error_samples=broadcasting_errors,
+    broadcasts=True,
+)
+def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -519,60 +491,29 @@ class Minimum(pg.ArrayFunction):
     >>> pg.minimum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
     tensor([1., 2.])
     """
-
-    node_name = "MinimumBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return chosen(ctx, np.minimum, np.less, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return shared(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(broadcasting_errors)
+    return parted(grad, share, needs_input_grad)
 
 
-def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand) -> Any:
-    """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
-    output = computed(ufunc, input, other)
-    refuse_unordered(ufunc.__name__, output.dtype)
-    if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
-        ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
-    return output
+def preferred(ufunc: Any, wins: Any) -> Any:
+    """Return the forward of `fmax` or `fmin`, which overlooks nan, and keeps where it chose `input`: from ties on."""
+
+    def forward(ctx: Context, input: Operand, other: Operand) -> Any:
+        output = computed(ufunc, input, other)
+        refuse_unordered(ufunc.__name__, output.dtype)
+        if any(ctx.needs_input_grad):
+            ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
+        return output
+
+    return forward
 
 
-def shared(ctx: Context, grad_output: Array) -> Any:
-    """Return the gradients of the two operands of `chosen`."""
-    needs_input, needs_other = ctx.needs_input_grad
-    return (
-        masked(grad_output, ctx.share) if needs_input else None,
-        masked(grad_output, 1 - ctx.share) if needs_other else None,
-    )
-
-
-def preferred(ctx: Context, ufunc: Any, wins: Any, input: Operand, other: Operand) -> Any:
-    """Return ``ufunc(input, other)`` that overlooks nan, and keep where it came from `input`: from ties on."""
-    output = computed(ufunc, input, other)
-    refuse_unordered(ufunc.__name__, output.dtype)
-    ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
-    return output
-
-
-def parted(ctx: Context, grad_output: Array) -> Any:
-    """Return the gradients of the two operands of `preferred`."""
-    needs_input, needs_other = ctx.needs_input_grad
-    return (
-        masked(grad_output, ctx.first) if needs_input else None,
-        masked(grad_output, ~ctx.first) if needs_other else None,
-    )
-
-
-class Fmax(pg.ArrayFunction):
+@primitive(
+    preferred(np.fmax, np.greater_equal),
+    samples=broadcasting_samples,
+    error_samples=complex_pair,
+    broadcasts=True,
+)
+def fmax(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -588,25 +529,16 @@ class Fmax(pg.ArrayFunction):
     >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 3.])
     """
-
-    node_name = "FmaxBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return preferred(ctx, np.fmax, np.greater_equal, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return parted(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(complex_pair)
+    return parted(grad, first, needs_input_grad)
 
 
-class Fmin(pg.ArrayFunction):
+@primitive(
+    preferred(np.fmin, np.less_equal),
+    samples=broadcasting_samples,
+    error_samples=complex_pair,
+    broadcasts=True,
+)
+def fmin(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -622,22 +554,7 @@ class Fmin(pg.ArrayFunction):
     >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 2.])
     """
-
-    node_name = "FminBackward0"
-    broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
-        return preferred(ctx, np.fmin, np.less_equal, input, other)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return parted(ctx, grad_output)
-
-    samples = staticmethod(broadcasting_samples)
-    error_samples = staticmethod(complex_pair)
+    return parted(grad, first, needs_input_grad)
 
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)
@@ -673,7 +590,7 @@ def step_of(input: Operand, values: Operand) -> Array:
     refuse_unordered("heaviside", kinds[0])
     if kinds[0].kind == "f":
         return computed(np.heaviside, input, values)
-    return np.where(input == 0, values, input > 0).astype(kinds[0])
+    return computed(lambda x, v: np.where(x == 0, v, x > 0).astype(kinds[0]), input, values)
 
 
 @primitive(
@@ -714,20 +631,6 @@ def nextafter(grad: Array) -> Any:
     return grad, no_gradient(grad)
 
 
-def masks(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield masks that broadcast with the input, and values: numbers, and tensors without dimensions."""
-    for shape, other, value in (
-        ((2, 3), (2, 3), 0.5),
-        ((2, 3), (3,), np.array(2.0)),
-        ((3,), (2, 1), -1),
-        ((), (), 2.5),
-        ((0, 3), (1, 3), 0.0),
-    ):
-        mask = np.asarray(rng.integers(0, 2, other).astype(bool))
-        yield pg.Sample(np.asarray(rng.normal(size=shape)), mask, value)
-    yield pg.Sample(np.arange(3), np.array([True, False, True]), 7)
-
-
 def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield a mask of numbers, a value with dimensions, and a value that the dtype cannot hold."""
     x, mask = np.ones(3), np.array([True, False, True])
@@ -736,7 +639,23 @@ def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.arange(3), mask, 1j, raises=RuntimeError, match="without overflow")
 
 
-@composed(samples=masks, error_samples=mask_errors, complex=True)
+def mask(*shape: int) -> Any:
+    """Return an argument of a sample: booleans of a shape."""
+    return lambda rng: np.asarray(rng.integers(0, 2, shape).astype(bool))
+
+
+@composed(
+    samples=on(
+        ((2, 3), mask(2, 3), 0.5),
+        ((2, 3), mask(3), np.array(2.0)),
+        ((3,), mask(2, 1), -1),
+        ((), mask(), 2.5),
+        ((0, 3), mask(1, 3), 0.0),
+        (np.arange(3), [True, False, True], 7),
+    ),
+    error_samples=mask_errors,
+    complex=True,
+)
 def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
     """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
 
@@ -770,7 +689,7 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
     return pg.to(pg.where(mask, value, input), input.dtype)
 
 
-class Where(pg.ArrayFunction):
+class Where(Primitive):
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
@@ -787,11 +706,8 @@ class Where(pg.ArrayFunction):
     tensor([0., 2.])
     """
 
-    node_name = "WhereBackward0"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:

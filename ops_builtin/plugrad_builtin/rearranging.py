@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,37 +9,31 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
-    Context,
     Shape,
     as_ints,
     composed,
+    every,
+    linear,
     normal_dim,
     normal_dims,
-    primitive,
+    on,
+    refuses,
 )
-from plugrad_builtin.shapes import sizes_of
 
 
-def movedim_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one dimension, and several, moved."""
-    x = rng.normal(size=(2, 3, 4))
-    for source, destination in ((0, 2), (-1, 0), ((0, 1), (2, 0)), (1, 1)):
-        yield pg.Sample(x, source=source, destination=destination)
-    yield pg.Sample(rng.normal(size=()), source=0, destination=-1)
-
-
-def movedim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension given twice, and one that does not exist."""
-    x = np.ones((2, 3))
-    for source, destination, error, match in (
-        ((0, 0), (0, 1), RuntimeError, "repeated dim in `source`"),
-        ((0, 1), (0, 0), RuntimeError, "repeated dim in `destination`"),
-        (0, 2, IndexError, "Dimension out of range"),
-    ):
-        yield pg.ErrorSample(x, source=source, destination=destination, raises=error, match=match)
-
-
-@composed(samples=movedim_samples, error_samples=movedim_errors, complex=True)
+@composed(
+    samples=on((2, 3, 4), source=0, destination=2)
+    + on((2, 3, 4), source=-1, destination=0)
+    + on((2, 3, 4), source=(0, 1), destination=(2, 0))
+    + on((2, 3, 4), source=1, destination=1)
+    + on((), source=0, destination=-1),
+    error_samples=refuses(
+        RuntimeError, "repeated dim in `source`", (2, 3), source=(0, 0), destination=(0, 1)
+    )
+    + refuses(RuntimeError, "repeated dim in `dest", (2, 3), source=(0, 1), destination=(0, 0))
+    + refuses(IndexError, "Dimension out of range", (2, 3), source=0, destination=2),
+    complex=True,
+)
 def movedim(
     input: Array, source: int | tuple[int, ...], destination: int | tuple[int, ...]
 ) -> Array:
@@ -75,7 +68,15 @@ def movedim(
     return pg.permute(input, tuple(order[: input.ndim]))  # none, of 0-d
 
 
-class Flip(pg.ArrayFunction):
+@linear(
+    lambda input, *, dims: np.flip(input, normal_dims(as_ints(dims), input.ndim) or ()).copy(),
+    samples=on((2, 3), dims=every((0,), (0, -1), ())) + on((), dims=(0,)) + on((0, 3), dims=(0, 1)),
+    error_samples=refuses(RuntimeError, "multiple times", (2, 3), dims=(0, 0))
+    + refuses(IndexError, "Dimension out of range", (2, 3), dims=(2,)),
+    complex="holomorphic",
+    sizes="dims",
+)
+def flip(grad: Array, dims: Any) -> Any:
     """The elements in reverse order along `dims`, which are given as ints or as one tuple: a copy.
 
     Raises
@@ -92,49 +93,13 @@ class Flip(pg.ArrayFunction):
     tensor([[4, 3],
             [2, 1]])
     """
-
-    node_name = "FlipBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    writes_to_gradients = False
-
-    @staticmethod
-    def call(input: Array, *args: int | Shape | list[int], dims: Shape | None = None) -> Array:
-        return Flip.apply(input, dims=sizes_of(args, dims, "flip", "dims"))
-
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, dims: Any) -> Array:
-        ctx.dims = dims
-        return np.flip(input, normal_dims(as_ints(dims), input.ndim) or ()).copy()
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        return pg.flip(grad_output, ctx.dims)
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for dims in ((0,), (0, -1), ()):
-            yield pg.Sample(rng.normal(size=(2, 3)), dims=dims)
-        yield pg.Sample(rng.normal(size=()), dims=(0,))
-        yield pg.Sample(np.zeros((0, 3)), dims=(0, 1))
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        yield pg.ErrorSample(x, dims=(0, 0), raises=RuntimeError, match="multiple times")
-        yield pg.ErrorSample(x, dims=(2,), raises=IndexError, match="Dimension out of range")
+    return pg.flip(grad, dims)
 
 
-def triangle_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices of several forms, stacks of them, and diagonals inside and outside."""
-    for shape in ((3, 4), (2, 4, 3), (0, 3)):
-        for diagonal in (0, 1, -2):
-            yield pg.Sample(rng.normal(size=shape), diagonal=diagonal)
+triangle_samples = on((3, 4), (2, 4, 3), (0, 3), diagonal=every(0, 1, -2))
 
 
-def triangle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector."""
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="must have at least 2 dimensions")
+triangle_errors = refuses(RuntimeError, "must have at least 2 dimensions", (3,))
 
 
 def triangle(op: str, forward: Any) -> Any:
@@ -149,7 +114,7 @@ def triangle(op: str, forward: Any) -> Any:
     return computed
 
 
-@primitive(
+@linear(
     triangle("tril", np.tril),
     samples=triangle_samples,
     error_samples=triangle_errors,
@@ -173,7 +138,7 @@ def tril(grad: Array, diagonal: int) -> Any:
     return pg.tril(grad, diagonal)
 
 
-@primitive(
+@linear(
     triangle("triu", np.triu),
     samples=triangle_samples,
     error_samples=triangle_errors,
@@ -197,7 +162,30 @@ def triu(grad: Array, diagonal: int) -> Any:
     return pg.triu(grad, diagonal)
 
 
-class Repeat(pg.ArrayFunction):
+def tiled(input: Array, *, repeats: Any) -> Array:
+    """Return what `repeat` does, of an array."""
+    times, shape = as_ints(repeats), input.shape
+    new = len(times) - len(shape)
+    if new < 0:
+        raise RuntimeError(
+            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor: "
+            f"{len(times)} for {len(shape)}"
+        )
+    whole = [size * n for size, n in zip((*[1] * new, *shape), times, strict=True)]
+    if min(times, default=0) < 0:
+        raise RuntimeError(f"Trying to create tensor with negative dimension: {whole}")
+    return np.tile(input, times)
+
+
+@linear(
+    tiled,
+    samples=on((2, 3), repeats=every((2, 3), (2, 1, 2), (1, 0))) + on((), repeats=(3,)),
+    error_samples=refuses(RuntimeError, "can not be smaller than", (2, 3), repeats=(2,))
+    + refuses(RuntimeError, "negative dimension", (2, 3), repeats=(2, -1)),
+    complex="holomorphic",
+    sizes="repeats",
+)
+def repeat(grad: Array, shape: Shape, repeats: Any) -> Any:
     """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front.
 
     Raises
@@ -212,47 +200,61 @@ class Repeat(pg.ArrayFunction):
     tensor([[1, 2, 1, 2],
             [1, 2, 1, 2]])
     """
+    times = as_ints(repeats)
+    pairs = zip(times, (*[1] * (len(times) - len(shape)), *shape), strict=True)
+    apart = grad.reshape(tuple(size for pair in pairs for size in pair))
+    copies = tuple(range(0, 2 * len(times), 2))
+    return (pg.sum(apart, dim=copies) if copies else apart).reshape(shape)
 
-    node_name = "RepeatBackward0"
-    complex = "holomorphic"
-    arrays = "nep18"
-    writes_to_gradients = False
 
-    @staticmethod
-    def call(input: Array, *args: int | Shape | list[int], repeats: Shape | None = None) -> Array:
-        return Repeat.apply(input, repeats=sizes_of(args, repeats, "repeat", "repeats"))
+def shifted(
+    input: Array, *, shifts: int | tuple[int, ...], dims: int | tuple[int, ...] | None = None
+) -> Array:
+    """Return what `roll` does, of an array."""
+    shifts = as_ints(shifts)
+    dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
+    if dims is not None and not input.ndim:
+        raise IndexError(f"Dimension specified as {dims} but tensor has no dimensions")
+    try:
+        return np.roll(input, shifts, dims)
+    except np.exceptions.AxisError:
+        normal_dims(dims, input.ndim)
+        raise
+    except ValueError as error:
+        raise RuntimeError(
+            f"shifts and dimensions must align. shifts: {shifts}, dims: {dims}; give one shift for each dimension"
+        ) from error
 
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, repeats: Any) -> Array:
-        times = ctx.times = as_ints(repeats)
-        new = len(times) - len(input.shape)
-        if new < 0:
-            raise RuntimeError(
-                "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor: "
-                f"{len(times)} for {len(input.shape)}"
-            )
-        shape = ctx.shape = (*[1] * new, *input.shape)
-        whole = [size * n for size, n in zip(shape, times, strict=True)]
-        if min(times, default=0) < 0:
-            raise RuntimeError(f"Trying to create tensor with negative dimension: {whole}")
-        return np.tile(input, times)
 
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        pairs = zip(ctx.times, ctx.shape, strict=True)
-        apart = grad_output.reshape(tuple(size for pair in pairs for size in pair))
-        copies = tuple(range(0, 2 * len(ctx.times), 2))
-        total = pg.sum(apart, dim=copies) if copies else apart
-        return total.reshape(ctx.input_shape(0))
+@linear(
+    shifted,
+    samples=on((2, 3), shifts=1)
+    + on((2, 3), shifts=-2, dims=1)
+    + on((2, 3), shifts=(1, 5), dims=(0, -1))
+    + on((0, 3), shifts=1, dims=0)
+    + on((), shifts=2),
+    error_samples=refuses(IndexError, "Dimension out of range", (2, 3), shifts=1, dims=2)
+    + refuses(RuntimeError, "must align", (2, 3), shifts=(1, 2, 3), dims=(0, 1)),
+    complex="holomorphic",
+)
+def roll(grad: Array, shifts: Any, dims: Any) -> Any:
+    """The elements moved on by `shifts` along `dims`; what falls off at the end comes in at the beginning.
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for repeats in ((2, 3), (2, 1, 2), (1, 0)):
-            yield pg.Sample(rng.normal(size=(2, 3)), repeats=repeats)
-        yield pg.Sample(rng.normal(size=()), repeats=(3,))
+    Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        yield pg.ErrorSample(x, repeats=(2,), raises=RuntimeError, match="can not be smaller than")
-        yield pg.ErrorSample(x, repeats=(2, -1), raises=RuntimeError, match="negative dimension")
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        There are more shifts than dimensions, or fewer.
+
+    Source: it is a permutation, whose adjoint moves back.
+
+    >>> import plugrad as pg
+    >>> pg.roll(pg.arange(4), 1), pg.roll(pg.tensor([[1, 2], [3, 4]]), 1, dims=0)
+    (tensor([3, 0, 1, 2]), tensor([[3, 4],
+            [1, 2]]))
+    """
+    shifts = as_ints(shifts)
+    return pg.roll(grad, -shifts if isinstance(shifts, int) else tuple(-s for s in shifts), dims)

@@ -14,21 +14,27 @@ from plugrad.authoring import (
     Context,
     Dims,
     DTypeLike,
+    Primitive,
+    constant_like,
     dim_errors,
     distinct,
     extreme_errors,
     extreme_samples,
+    is_other_array,
+    masked,
     no_gradient,
     normal_dim,
     normal_dims,
+    on,
     put_back,
     reduction_samples,
     refuse_unordered,
+    refuses,
     torch_name,
 )
 
 
-class Sum(pg.ArrayFunction):
+class Sum(Primitive):
     """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
@@ -48,10 +54,7 @@ class Sum(pg.ArrayFunction):
     tensor([4., 6.])
     """
 
-    node_name = "SumBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -68,15 +71,12 @@ class Sum(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return spread(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from reduction_samples(rng)
-        yield pg.Sample(np.zeros((0, 3)), dim=0)
+    samples = reduction_samples + on((0, 3), dim=0)
 
     error_samples = staticmethod(dim_errors)
 
 
-class Mean(pg.ArrayFunction):
+class Mean(Primitive):
     """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
@@ -97,10 +97,7 @@ class Mean(pg.ArrayFunction):
             [3.5000]])
     """
 
-    node_name = "MeanBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -131,10 +128,7 @@ class Mean(pg.ArrayFunction):
             return spread(ctx, grad_output * (1 / ctx.count))
         return spread(ctx, grad_output / ctx.count)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from reduction_samples(rng)
-        yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float16), dim=1)
+    samples = reduction_samples + on(lambda rng: rng.normal(size=(2, 3)).astype(np.float16), dim=1)
 
     @staticmethod
     def reference(
@@ -143,10 +137,7 @@ class Mean(pg.ArrayFunction):
         axis = None if dim == () else dim
         return np.mean(input, axis=axis if input.ndim else None, keepdims=keepdim, dtype=dtype)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from dim_errors(rng)
-        yield pg.ErrorSample(np.arange(3), raises=RuntimeError, match=r"mean\(\): could not infer")
+    error_samples = dim_errors + refuses(RuntimeError, r"mean\(\): could not infer", np.arange(3))
 
 
 class MaxResult(NamedTuple):
@@ -169,7 +160,7 @@ class MinResult(NamedTuple):
         return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
-class Norm(pg.ArrayFunction):
+class Norm(Primitive):
     """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
@@ -184,10 +175,8 @@ class Norm(pg.ArrayFunction):
 
     Raises
     ------
-    ValueError
-        `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     RuntimeError
-        `input` is not floating or complex.
+        `input` is not floating or complex, or `p` is no number; the nuclear norm is `linalg.matrix_norm`'s.
     IndexError
         `input` has no dimension `dim`.
 
@@ -201,8 +190,6 @@ class Norm(pg.ArrayFunction):
 
     node_name = "LinalgVectorNormBackward0"
     complex = True
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -219,7 +206,7 @@ class Norm(pg.ArrayFunction):
             order = order.item()
         if not isinstance(order, (int, float)):
             advice = "; use linalg.matrix_norm(x, 'nuc')" if p == "nuc" else ""
-            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
+            raise RuntimeError(f"norm: p must be a number or 'fro', got {p!r}{advice}")
         ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
@@ -281,7 +268,7 @@ class Norm(pg.ArrayFunction):
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield from dim_errors(rng)
-        yield pg.ErrorSample(np.ones(2), p="nuc", raises=ValueError, match="p must be a number")
+        yield pg.ErrorSample(np.ones(2), p="nuc", raises=RuntimeError, match="p must be a number")
         yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
@@ -310,7 +297,7 @@ def ties_for(ctx: Context, input: Array, output: Array) -> Any:
     return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 
-class Max(pg.ArrayFunction):
+class Max(Primitive):
     """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
@@ -334,9 +321,6 @@ class Max(pg.ArrayFunction):
     >>> indices
     tensor([1, 0])
     """
-
-    node_name = "MaxBackward0"
-    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -400,7 +384,7 @@ class Max(pg.ArrayFunction):
     error_samples = staticmethod(extreme_errors)
 
 
-class Min(pg.ArrayFunction):
+class Min(Primitive):
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
@@ -418,9 +402,6 @@ class Min(pg.ArrayFunction):
     >>> pg.min(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0).values
     tensor([1., 2.])
     """
-
-    node_name = "MinBackward0"
-    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -484,7 +465,7 @@ class Min(pg.ArrayFunction):
     error_samples = staticmethod(extreme_errors)
 
 
-class Amax(pg.ArrayFunction):
+class Amax(Primitive):
     """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
@@ -501,10 +482,6 @@ class Amax(pg.ArrayFunction):
     tensor([4., 5.])
     """
 
-    node_name = "AmaxBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
         return extreme(ctx, input, dim, keepdim, np.max, "amax")
@@ -513,15 +490,12 @@ class Amax(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+    samples = extreme_samples + on((2, 3, 4), numbers=distinct, dim=(0, -1))
 
     error_samples = staticmethod(extreme_errors)
 
 
-class Amin(pg.ArrayFunction):
+class Amin(Primitive):
     """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
 
     Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
@@ -538,10 +512,6 @@ class Amin(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "AminBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
-
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
         return extreme(ctx, input, dim, keepdim, np.min, "amin")
@@ -550,10 +520,7 @@ class Amin(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+    samples = extreme_samples + on((2, 3, 4), numbers=distinct, dim=(0, -1))
 
     error_samples = staticmethod(extreme_errors)
 
@@ -621,7 +588,7 @@ def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, na
         full = kept(ctx, output)
         ties = (input == full) | (input != input)  # an extreme of nan comes from the nans
         count = np.sum(ties, axis=ctx.dims, keepdims=True, dtype=input.dtype)
-        ctx.share = ties / count
+        ctx.share = ties.astype(input.dtype) / count
     return output
 
 
@@ -635,11 +602,15 @@ def located(
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
     refuse_unordered(name, input.dtype)
-    values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
-    indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
+    if input.size or not is_other_array(input):
+        values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
+        indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
+    else:  # dask's arrays refuse to compare nothing
+        values = np.sum(input, axis=ctx.dims, keepdims=keepdim, dtype=input.dtype)
+        indices = values.astype(np.int64)
     if ctx.needs_input_grad[0]:
         full = kept(ctx, indices)
-        places = np.arange(input.shape[dim] if ndim else 1)
+        places = constant_like(np.arange(input.shape[dim] if ndim else 1), input)
         ctx.share = places.reshape((-1,) + (1,) * (ndim - dim - 1)) == full if ndim else full == 0
         ctx.mark_non_differentiable(indices)
     return values, indices
@@ -647,7 +618,7 @@ def located(
 
 def to_extreme(ctx: Context, grad: Array) -> Any:
     """Return `grad` of an extreme, given to the elements that have a share in it."""
-    return kept(ctx, grad) * ctx.share
+    return masked(kept(ctx, grad), ctx.share)
 
 
 def refuse_empty(input: Array, dims: tuple[int, ...] | None, name: str) -> None:

@@ -13,24 +13,26 @@ from plugrad.authoring import (
     DTypeLike,
     as_ints,
     composed,
+    constant_like,
     distinct,
+    every,
+    is_other_array,
     normal_dim,
     normal_dims,
+    on,
     primitive,
     refuse_unordered,
+    refuses,
+    strided,
     wide,
 )
 
-
-def scan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays with none, one and several zeros, along several dimensions; 0-d and empty ones."""
-    x = rng.normal(size=(2, 3, 4))
-    for dim in (0, 1, -1):
-        yield pg.Sample(x, dim=dim)
-    yield pg.Sample(rng.normal(size=(4, 3)).T, dim=1)
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=1)
+scan_samples = (
+    on((2, 3, 4), dim=every(0, 1, -1))
+    + on(strided(3, 4), dim=1)
+    + on((), (0, 3), dim=0)
+    + on((0, 3), dim=1)
+)
 
 
 def zero_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -41,9 +43,7 @@ def zero_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, dim=1)
 
 
-def one_dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that does not exist."""
-    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
+one_dim_errors = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 
 
 def along(input: Array, dim: Any, dtype: Any, scan: Callable[..., Any]) -> Array:
@@ -97,7 +97,6 @@ def cumprod_of(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Arr
     samples=zero_samples,
     error_samples=one_dim_errors,
     complex="holomorphic",
-    arrays="numpy",
 )
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
@@ -115,9 +114,9 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
     tensor([1, 2, 6])
     """
-    if not input.ndim:
+    if 0 in input.shape or not input.ndim:
         return grad
-    if bool(np.all(bare(input) != 0)):
+    if not is_other_array(bare(input)) and bool(np.all(bare(input) != 0)):
         return from_the_end(grad * output, dim) / input
     dim = normal_dim(dim, input.ndim)
     length = input.shape[dim]
@@ -137,10 +136,10 @@ def bare(value: Array) -> Any:
 
 def recurrence(term: Array, factor: Array, dim: int) -> Any:
     """Return S_k = term_k + factor_(k+1) S_(k+1) along a dimension, from the last element to the first."""
-    terms, factors = (pg.unbind(each, dim) for each in (term, factor))
+    terms, factors = pg.unbind(term, dim), pg.unbind(factor, dim)
     sums = [terms[-1]]
-    for each, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
-        sums.append(each + times * sums[-1])
+    for summand, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
+        sums.append(summand + times * sums[-1])
     return pg.stack(sums[::-1], dim)
 
 
@@ -204,12 +203,9 @@ class CumminResult(NamedTuple):
         return f"torch.return_types.cummin(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
-def extreme_scan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays whose elements are apart, along several dimensions; 0-d and empty ones."""
-    for dim in (0, -1):
-        yield pg.Sample(distinct(rng, (3, 5)), dim=dim)
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=1)
+extreme_scan_samples = (
+    on((3, 5), numbers=distinct, dim=every(0, -1)) + on((), dim=0) + on((0, 3), dim=1)
+)
 
 
 def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
@@ -270,15 +266,6 @@ def cummin(input: Array, dim: int) -> CumminResult:
     return CumminResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-def diff_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield differences of several orders."""
-    x = rng.normal(size=(3, 4))
-    yield pg.Sample(x)
-    yield pg.Sample(x, n=2, dim=0)
-    yield pg.Sample(x, n=5, dim=1)
-    yield pg.Sample(x, n=0)
-
-
 def diff_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield a scalar, a negative order, and a part that does not fit."""
     x = np.ones((2, 3))
@@ -287,7 +274,11 @@ def diff_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
 
 
-@composed(samples=diff_samples, error_samples=diff_errors, complex=True)
+@composed(
+    samples=on((3, 4)) + on((3, 4), n=2, dim=0) + on((3, 4), n=5, dim=1) + on((3, 4), n=0),
+    error_samples=diff_errors,
+    complex=True,
+)
 def diff(
     input: Array,
     n: int = 1,
@@ -338,6 +329,8 @@ def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
     """Return the areas under a curve between its points, twice."""
     if x is not None and dx is not None:
         raise RuntimeError("trapezoid() got both x and dx; give one of them")
+    if not y.ndim:
+        raise IndexError("trapezoid(): Dimension specified as -1 but tensor has no dimensions")
     dim = normal_dim(dim, y.ndim)
     length = max(y.shape[dim] - 1, 0)
     both = pg.narrow(y, dim, 1, length) + pg.narrow(y, dim, 0, length) if y.shape[dim] else y
@@ -398,19 +391,14 @@ def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, spacing=(0.5, 2), dim=(1, 0))
 
 
-def gradient_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield too few elements, another order, other numbers of steps, and places that are no vector."""
-    x = np.ones((2, 3))
-    for settings, match in (
-        ({"edge_order": 2}, r"at least edge_order\+1"),
-        ({"edge_order": 3}, "only supports edge_order=1"),
-        ({"spacing": [1.0, 2.0, 3.0]}, "spacing"),
-        ({"spacing": [np.ones((2, 2)), np.ones(3)]}, "one dimension"),
-    ):
-        yield pg.ErrorSample(x, raises=RuntimeError, match=match, **settings)
-
-
-@composed(samples=gradient_samples, error_samples=gradient_errors, complex=True, arrays="numpy")
+@composed(
+    samples=gradient_samples,
+    error_samples=refuses(RuntimeError, r"at least edge_order\+1", (2, 3), edge_order=2)
+    + refuses(RuntimeError, "only supports edge_order=1", (2, 3), edge_order=3)
+    + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])
+    + refuses(RuntimeError, "one dimension", (2, 3), spacing=[np.ones((2, 2)), np.ones(3)]),
+    complex=True,
+)
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1
 ) -> tuple[Array, ...]:
@@ -469,8 +457,8 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
         )
     else:
         steps = step[1:] - step[:-1]
-        rises = (x[..., 1:] - x[..., :-1]) / steps
-        before = steps[:-1] / (steps[:-1] + steps[1:])
+        rises = (x[..., 1:] - x[..., :-1]) / constant_like(steps, x)
+        before = constant_like(steps[:-1] / (steps[:-1] + steps[1:]), x)
     inner = rises[..., :-1] + before * (rises[..., 1:] - rises[..., :-1])
     first, last = rises[..., :1], rises[..., -1:]
     if edge_order == 2:

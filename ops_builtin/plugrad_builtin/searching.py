@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, as_ints, composed, normal_dim, normal_dims, torch_name
+from plugrad.authoring import (
+    Array,
+    Dims,
+    as_ints,
+    composed,
+    normal_dim,
+    normal_dims,
+    on,
+    refuses,
+    torch_name,
+)
 from plugrad_builtin.scans import bare
 
-
-def whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield integers, some of them more than once, and other numbers."""
-    yield pg.Sample(rng.integers(0, 5, 8))
-    yield pg.Sample(rng.normal(size=(2, 3)))
+whole_numbers = on(lambda rng: rng.integers(0, 5, 8), (2, 3))
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(3, 4))),
-        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=0),
-        pg.Sample(np.array([[0.0, 1.0], [2.0, 0.0]]), dim=(0, 1)),
-    ],
-    arrays="numpy",
+    samples=on((3, 4))
+    + on([[0.0, 1.0], [2.0, 0.0]], dim=0)
+    + on([[0.0, 1.0], [2.0, 0.0]], dim=(0, 1)),
 )
 def count_nonzero(input: Array, dim: Dims = None) -> Array:
     """How many elements are not 0, over `dim`: an int, a tuple of ints, or None for all dimensions.
@@ -39,24 +41,15 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
     tensor(2)
     """
     dims = normal_dims(dim, input.ndim)
-    return pg.tensor(np.asarray(np.count_nonzero(bare(input), axis=dims if input.ndim else None)))
+    return pg.tensor(np.count_nonzero(bare(input), axis=dims if input.ndim else None))
 
 
-def search_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one sequence, and one for each row."""
-    yield pg.Sample(np.array([1.0, 3.0, 5.0]), rng.normal(size=(2, 3)))
-    rows = np.sort(rng.normal(size=(2, 4)))
-    yield pg.Sample(rows, rng.normal(size=(2, 3)), right=True)
-
-
-def search_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield rows that do not fit."""
-    yield pg.ErrorSample(
-        np.ones((2, 3)), np.ones((3, 3)), raises=RuntimeError, match="first N-1 dimensions"
-    )
-
-
-@composed(samples=search_samples, error_samples=search_errors, arrays="numpy")
+@composed(
+    samples=on(([1.0, 3.0, 5.0], (2, 3)))
+    + on((lambda rng: np.sort(rng.normal(size=(2, 4))), (2, 3)), right=True),
+    error_samples=refuses(RuntimeError, "first N-1 dimensions", ((2, 3), (3, 3))),
+    arrays="numpy",
+)
 def searchsorted(
     sorted_sequence: Array,
     input: Any,
@@ -94,6 +87,10 @@ def searchsorted(
         )
     where: Any = "right" if right or side == "right" else "left"
     sequence, values = np.asarray(bare(sorted_sequence)), np.asarray(bare(input))
+    if not sequence.ndim:
+        raise RuntimeError(
+            "searchsorted(): boundaries tensor should have positive dimension, but got a 0-d tensor"
+        )
     if sequence.ndim > 1 and sequence.shape[:-1] != values.shape[:-1]:
         raise RuntimeError(
             "boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value "
@@ -116,7 +113,7 @@ def searchsorted(
 
 
 @composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(2, 3)), np.array([-1.0, 0.0, 1.0]))],
+    samples=on(((2, 3), [-1.0, 0.0, 1.0])),
     arrays="numpy",
 )
 def bucketize(
@@ -133,9 +130,7 @@ def bucketize(
     return pg.searchsorted(boundaries, input, out_int32=out_int32, right=right)
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.integers(0, 5, (2, 3)), np.array([1, 2]))], arrays="numpy"
-)
+@composed(samples=on((lambda rng: rng.integers(0, 5, (2, 3)), [1, 2])))
 def isin(
     elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False
 ) -> Array:
@@ -146,7 +141,7 @@ def isin(
     tensor([False,  True,  True])
     """
     found = np.isin(bare(elements), bare(test_elements), invert=invert)
-    return pg.tensor(np.asarray(found))
+    return pg.tensor(found)
 
 
 @composed(samples=whole_numbers, arrays="numpy")
@@ -174,7 +169,12 @@ def unique(
     """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     _, first, inverse, counts = np.unique(
-        bare(input), return_index=True, return_inverse=True, return_counts=True, axis=axis
+        bare(input),
+        return_index=True,
+        return_inverse=True,
+        return_counts=True,
+        axis=axis,
+        equal_nan=False,
     )
     found = []
     if return_inverse:
@@ -207,8 +207,10 @@ def unique_consecutive(
     tensor([1, 2, 1])
     """
     array = bare(input)
+    if dim is not None and not array.ndim:
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     rows = array.reshape(-1) if dim is None else np.moveaxis(array, normal_dim(dim, array.ndim), 0)
-    flat = rows.reshape(len(rows), -1)
+    flat = rows.reshape(len(rows), -1 if rows.size else 0)
     new = np.ones(len(rows), bool)
     new[1:] = (flat[1:] != flat[:-1]).any(axis=1)
     found = []
@@ -221,15 +223,9 @@ def unique_consecutive(
     return (values, *map(pg.tensor, found)) if found else values
 
 
-def bincount_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what cannot be counted."""
-    for array in (np.array([-1, 2]), np.array([1.5]), np.ones((2, 2), int)):
-        yield pg.ErrorSample(array, raises=RuntimeError, match="bincount")
-
-
 @composed(
-    samples=lambda rng: [pg.Sample(rng.integers(0, 5, 6), rng.normal(size=6), minlength=7)],
-    error_samples=bincount_errors,
+    samples=on((lambda rng: rng.integers(0, 5, 6), (6,)), minlength=7),
+    error_samples=refuses(RuntimeError, "bincount", [-1, 2], [1.5], np.ones((2, 2), int)),
     arrays="numpy",
 )
 def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> Array:
@@ -255,6 +251,11 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     counts = np.bincount(array, minlength=minlength)
     if weights is None:
         return pg.tensor(counts)
+    if array.size and tuple(weights.shape) != array.shape:
+        raise RuntimeError(
+            "weights should be 1-d and have the same length as input: got "
+            f"{tuple(weights.shape)} and {array.shape}"
+        )
     dtype = np.float32 if weights.dtype == np.float32 else np.float64
     zeros = pg.tensor(np.zeros(len(counts), dtype))
     return pg.index_put(
@@ -262,12 +263,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     )
 
 
-def histc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a range that is given, and the one of the elements."""
-    yield pg.Sample(np.round(rng.normal(size=9), 1), bins=4)
-
-
-@composed(samples=histc_samples, arrays="numpy")
+@composed(samples=on(lambda rng: np.round(rng.normal(size=9), 1), bins=4), arrays="numpy")
 def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Array:
     """How many elements are in each of `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
 
@@ -283,6 +279,10 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
     tensor([0., 2., 1., 0.])
     """
     array = bare(input)
+    if array.dtype.kind in "bc":
+        raise NotImplementedError(
+            f"histc is not implemented for {torch_name(array.dtype)}; convert first: x.float(), x.abs()"
+        )
     bins, min, max = as_ints(bins), *(float(bare(each)) for each in (min, max))
     if bins <= 0:
         raise RuntimeError(f"bins must be > 0, but got {bins}")
@@ -293,5 +293,8 @@ def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Arra
         low, high = low - 1, high + 1
     if not np.isfinite([low, high]).all():
         raise RuntimeError(f"range of [{low}, {high}] is not finite")
-    counts, _ = np.histogram(array[np.isfinite(array)], bins, (float(low), float(high)))
+    inside = array[(array >= low) & (array <= high)].astype(np.result_type(array.dtype, np.float32))
+    # The last interval has both its ends. A number close to an end is counted where PyTorch's rounding puts it.
+    places = ((inside - low) * bins / (high - low)).astype(np.int64)
+    counts = np.bincount(np.minimum(places, bins - 1), minlength=bins)
     return pg.tensor(counts.astype(array.dtype))

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, distinct, normal_dim, refuse_unordered
+from plugrad.authoring import (
+    Array,
+    as_ints,
+    composed,
+    distinct,
+    every,
+    normal_dim,
+    on,
+    refuse_unordered,
+    refuses,
+)
 from plugrad_builtin.scans import bare, one_dim_errors, taken
 
 
@@ -131,7 +141,7 @@ def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool 
 
 
 @composed(
-    samples=lambda rng: [pg.Sample(distinct(rng, (3, 4))), pg.Sample(distinct(rng, (3,)))],
+    samples=on((3, 4), (3,), numbers=distinct),
     arrays="numpy",
 )
 def msort(input: Array) -> Array:
@@ -152,14 +162,12 @@ def topk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()), k=1)
 
 
-def topk_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield more than there are."""
-    x = distinct(rng, (2, 3))
-    yield pg.ErrorSample(x, k=4, raises=RuntimeError, match="selected index k out of range")
-    yield pg.ErrorSample(x, k=1, dim=2, raises=IndexError, match="Dimension out of range")
-
-
-@composed(samples=topk_samples, error_samples=topk_errors, arrays="numpy")
+@composed(
+    samples=topk_samples,
+    error_samples=refuses(RuntimeError, "selected index k out of range", (2, 3), k=4)
+    + refuses(IndexError, "Dimension out of range", (2, 3), k=1, dim=2),
+    arrays="numpy",
+)
 def topk(
     input: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> TopkResult:
@@ -217,20 +225,12 @@ def one_of(shape: Any, dim: int) -> tuple[int, ...]:
     return (*shape[:dim], 1, *shape[dim + 1 :])
 
 
-def kthvalue_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield ranks that do not exist."""
-    for k in (0, 4):
-        yield pg.ErrorSample(
-            distinct(rng, (2, 3)), k=k, raises=RuntimeError, match="selected number k out of range"
-        )
-
-
 @composed(
     samples=lambda rng: [
         pg.Sample(each.args[0], k=1 + nr % 2 * (each.args[0].ndim > 0), **each.settings)
         for nr, each in enumerate(rank_samples(rng))
     ],
-    error_samples=kthvalue_errors,
+    error_samples=refuses(RuntimeError, "selected number k out of range", (2, 3), k=every(0, 4)),
     arrays="numpy",
 )
 def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
@@ -255,11 +255,7 @@ def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> Kthv
     return KthvalueResult(*ranked("kthvalue", input, dim, keepdim, as_ints(k) - 1))
 
 
-def median_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `rank_samples`, and medians of all elements."""
-    yield from rank_samples(rng)
-    yield pg.Sample(distinct(rng, (3, 4)))
-    yield pg.Sample(distinct(rng, (3,)))
+median_samples = rank_samples + on((3, 4), (3,), numbers=distinct)
 
 
 def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -> tuple[Any, Any]:
@@ -281,7 +277,13 @@ def of_all(input: Array, value: Any) -> Any:
     equal = bare(input) == bare(value)
     if not equal.any():  # it is nan
         return pg.amax(input) if input.size else value
-    lowest = -np.inf if input.dtype.kind == "f" else np.iinfo(input.dtype).min
+    lowest = (
+        -np.inf
+        if input.dtype.kind == "f"
+        else False
+        if input.dtype.kind == "b"
+        else np.iinfo(input.dtype).min
+    )
     return pg.amax(pg.where(equal, input, lowest))
 
 
@@ -289,7 +291,8 @@ def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
     """Return the lower median of all elements."""
     refuse_unordered(name, input.dtype)
     if not bare(input).size:
-        return pg.tensor(np.asarray(np.nan, input.dtype))
+        whole = np.dtype(input.dtype).kind in "iu"  # of which the least stands for nan
+        return pg.tensor(np.asarray(np.iinfo(input.dtype).min if whole else np.nan, input.dtype))
     flat = pg.reshape(input, (-1,))
     return of_all(flat, middle(name, flat, 0, False, ignore_nan)[0])
 
@@ -375,14 +378,11 @@ def quantile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(x, q=0.3, dim=0, keepdim=True, interpolation=interpolation)
 
 
-def quantile_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield quantiles that are none, and what cannot be interpolated."""
-    x = distinct(rng, (2, 3))
-    yield pg.ErrorSample(x, q=1.5, raises=RuntimeError, match=r"q values must be in the range \[0")
-    yield pg.ErrorSample(
-        x, q=0.5, interpolation="cubic", raises=RuntimeError, match="must be one of"
-    )
-    yield pg.ErrorSample(np.arange(3), q=0.5, raises=RuntimeError, match="must be either a float")
+quantile_errors = (
+    refuses(RuntimeError, r"q values must be in the range \[0", (2, 3), q=1.5)
+    + refuses(RuntimeError, "must be one of", (2, 3), q=0.5, interpolation="cubic")
+    + refuses(RuntimeError, "must be either a float", np.arange(3), q=0.5)
+)
 
 
 def quantiles(

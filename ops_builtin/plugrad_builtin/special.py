@@ -19,10 +19,13 @@ from plugrad.authoring import (
     broadcasting_errors,
     composed,
     elementwise,
+    on,
     positive_samples,
+    refuses,
     samples_off_zero,
     samples_within,
     smooth_samples,
+    within,
 )
 
 ROOT_PI = math.sqrt(math.pi)
@@ -38,39 +41,13 @@ def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(1.5, rng.uniform(0.5, 2, 3))
 
 
-def orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield orders of polygamma."""
-    for n, shape in ((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,))):
-        yield pg.Sample(n, np.asarray(rng.uniform(0.5, 3, shape)))
-
-
-def order_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order below 0."""
-    yield pg.ErrorSample(-1, np.ones(2), raises=RuntimeError, match="does not support negative n")
-
-
 def dimensions(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield dimensions of a multivariate gamma function."""
     for p, shape in ((1, (2, 3)), (3, ()), (2, (0, 3))):
         yield pg.Sample(np.asarray(rng.uniform(1.5, 4, shape)), p=p)
 
 
-def dimension_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension of 0."""
-    yield pg.ErrorSample(np.ones(2), p=0, raises=RuntimeError, match="p has to be greater than")
-
-
-def probabilities(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield probabilities, and such that `eps` moves."""
-    yield from samples_within(0.1, 0.9)(rng)
-    yield pg.Sample(np.array([0.05, 0.3, 0.97]), eps=0.1)
-
-
-def of_a_number(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a number, by which there is no gradient, and positive arrays."""
-    yield pg.Sample(2.5, rng.uniform(0.5, 3, (2, 3)))
-    yield pg.Sample(3, rng.uniform(0.5, 3, ()))
-    yield pg.Sample(1.5, rng.uniform(0.5, 3, (0, 3)))
+of_a_number = on((2.5, (2, 3)), (3, ()), (1.5, (0, 3)), numbers=within(0.5, 3))
 
 
 def refuse_slope(name: str, needed: bool) -> None:
@@ -133,7 +110,14 @@ def special_erfcx(grad: Array, input: Array, output: Array) -> Any:
     return grad * (2 * input * output - 2 / ROOT_PI)
 
 
-@elementwise("scipy.special.gammaln", samples=positive_samples)
+def log_gamma(input: Array) -> Any:
+    """Return log |Γ|; SciPy's of -inf is -inf, that of C and PyTorch inf, as at the negative whole numbers."""
+    from scipy.special import gammaln  # takes 40 ms to import
+
+    return np.where(input == -np.inf, np.inf, gammaln(input)).astype(input.dtype, copy=False)
+
+
+@elementwise(log_gamma, samples=positive_samples, arrays="numpy")
 def lgamma(grad: Array, input: Array) -> Any:
     """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
 
@@ -160,7 +144,9 @@ def digamma(grad: Array, input: Array) -> Any:
 
 
 @composed(
-    samples=orders, error_samples=order_errors, arrays="numpy", reference="scipy.special.polygamma"
+    samples=on((0, (2, 3)), (2, ()), (1, (0, 3)), (3, (4,)), numbers=within(0.5, 3)),
+    error_samples=refuses(RuntimeError, "does not support negative n", (-1, (2,))),
+    reference="scipy.special.polygamma",
 )
 def polygamma(n: Any, input: Operand) -> Array:
     """Polygamma function of order `n`, elementwise: the derivative of `digamma`, n times. As a method, x.polygamma(n).
@@ -205,7 +191,10 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
     return None, grad * pg.special.zeta(input + 1, other) * -input
 
 
-@composed(samples=dimensions, error_samples=dimension_errors, arrays="numpy")
+@composed(
+    samples=dimensions,
+    error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
+)
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
 
@@ -271,9 +260,14 @@ def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) 
     return None, -grad * gamma_density(input, other)
 
 
+def log_factorial(shape: float) -> float:
+    """Return log Γ of a number; it is inf at 0 and the negative whole numbers."""
+    return math.inf if shape <= 0 and shape == int(shape) else math.lgamma(shape)
+
+
 def gamma_density(shape: Any, x: Any) -> Any:
     """Return the density of the gamma distribution, by its logarithm, which does not overflow."""
-    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else math.lgamma(shape)
+    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else log_factorial(shape)
     return pg.exp(pg.xlogy(shape - 1, x) - x - log_gamma)
 
 
@@ -317,7 +311,7 @@ def special_entr(grad: Array, input: Array) -> Any:
     return grad * (-pg.log(input) - 1)
 
 
-@composed(samples=probabilities)
+@composed(samples=samples_within(0.1, 0.9) + on([0.05, 0.3, 0.97], eps=0.1))
 def logit(input: Array, eps: float | None = None) -> Array:
     """Logarithm of the odds, elementwise: log(x / (1 - x)), the inverse of `sigmoid`; nan outside of [0, 1].
 
@@ -329,7 +323,7 @@ def logit(input: Array, eps: float | None = None) -> Array:
     """
     x = input if input.dtype.kind in "fc" else pg.to(input, pg.get_default_dtype())
     if eps is not None:
-        x = pg.clamp(x, eps, 1 - eps)
+        x = pg.where(x < eps, eps, pg.clamp(x, max=1 - eps))  # as PyTorch where eps is above 0.5
     return pg.log(x) - pg.log(1 - x)
 
 
@@ -422,13 +416,16 @@ def special_ndtri(grad: Array, output: Array) -> Any:
 def special_log_ndtr(grad: Array, input: Array) -> Any:
     """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)).
+    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
     tensor([-6.9315e-01, -5.0055e+03])
     """
-    return grad * math.sqrt(2 / math.pi) / pg.special.erfcx(input * -math.sqrt(0.5))
+    below, above = pg.where(input < 0, input, 0), pg.where(input < 0, 0, input)
+    density = pg.exp(-0.5 * above * above - pg.special.log_ndtr(above)) / math.sqrt(2 * math.pi)
+    far = math.sqrt(2 / math.pi) / pg.special.erfcx(below * -math.sqrt(0.5))
+    return grad * pg.where(input < 0, far, density)
 
 
 @elementwise("scipy.special.j0", samples=samples_off_zero)

@@ -15,13 +15,16 @@ from plugrad.authoring import (
     DTypeLike,
     composed,
     dim_errors,
+    every,
     extreme_errors,
     extreme_samples,
     normal_dim,
     normal_dims,
+    on,
     primitive,
     put_back,
     reduction_samples,
+    refuses,
     wide,
 )
 
@@ -36,11 +39,6 @@ def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=1, keepdim=True)
     yield pg.Sample(rng.normal(size=()))
     yield pg.Sample(np.zeros((0, 3)), dim=0)
-
-
-def prod_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that does not exist."""
-    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
 
 
 def product(
@@ -59,7 +57,10 @@ def product(
 
 
 @primitive(
-    product, samples=prod_samples, error_samples=prod_errors, complex="holomorphic", arrays="numpy"
+    product,
+    samples=prod_samples,
+    error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
+    complex="holomorphic",
 )
 def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: bool) -> Any:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
@@ -109,10 +110,7 @@ def spread_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3)).T, dim=0, correction=2)
 
 
-def spread_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield dimensions that do not exist or appear twice, and integers."""
-    yield from dim_errors(rng)
-    yield pg.ErrorSample(np.arange(3), raises=RuntimeError, match="only support floating point")
+spread_errors = dim_errors + refuses(RuntimeError, "only support floating point", np.arange(3))
 
 
 def moments(
@@ -264,10 +262,10 @@ def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
-    x = wide(x)
+    result, x = x.dtype, wide(x)
     if 0 in x.shape:
         total = pg.quietly(np.log, np.sum(np.exp(x), axis=dims, keepdims=keepdim))
-        return total.astype(x.dtype)
+        return total.astype(result)
     largest = pg.quietly(np.max, x.real, axis=dims, keepdims=True)
     largest = np.where(np.isinf(largest), 0, largest).astype(x.real.dtype)
 
@@ -275,7 +273,6 @@ def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
         return np.log(np.sum(np.exp(x - largest), axis=dims, keepdims=True)) + largest
 
     total = pg.quietly(logarithm)
-    result = input.dtype if input.dtype.kind in "fc" else x.dtype
     left = tuple(size for nr, size in enumerate(input.shape) if nr not in dims)
     return (total if keepdim else total.reshape(left)).astype(result, copy=False)
 
@@ -404,13 +401,7 @@ def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> A
     return AminmaxResult(pg.amin(input, over, keepdim), pg.amax(input, over, keepdim))
 
 
-def dist_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs that broadcast, for several norms."""
-    for p in (2, 1, 3.5, math.inf):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)), p=p)
-
-
-@composed(samples=dist_samples, complex=True)
+@composed(samples=on(((2, 3), (3,)), p=every(2, 1, 3.5, math.inf)), complex=True)
 def dist(input: Array, other: Array, p: float = 2) -> Array:
     """The `p`-norm of the difference of two tensors, which broadcast.
 
@@ -466,21 +457,12 @@ def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
 # Of variables and observations.
 
 
-def cov_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices of observations, and one variable."""
-    yield pg.Sample(rng.normal(size=(3, 5)))
-    yield pg.Sample(rng.normal(size=(3, 5)), correction=0)
-    yield pg.Sample(rng.normal(size=5))
+cov_errors = refuses(RuntimeError, "expected input to have two or fewer", (2, 2, 2))
 
 
-def cov_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield too many dimensions."""
-    yield pg.ErrorSample(
-        np.ones((2, 2, 2)), raises=RuntimeError, match="expected input to have two or fewer"
-    )
-
-
-@composed(samples=cov_samples, error_samples=cov_errors, complex=True)
+@composed(
+    samples=on((3, 5)) + on((3, 5), correction=0) + on((5,)), error_samples=cov_errors, complex=True
+)
 def cov(
     input: Array,
     *,
@@ -534,9 +516,7 @@ def cov(
     return pg.reshape(result, ()) if x.shape[0] == 1 else result
 
 
-@composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(3, 5)))], error_samples=cov_errors, complex=True
-)
+@composed(samples=on((3, 5)), error_samples=cov_errors, complex=True)
 def corrcoef(input: Array) -> Array:
     """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
 

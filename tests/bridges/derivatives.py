@@ -43,6 +43,8 @@ class Derivatives:
     directions: list
     """Beside each input: along which its gradient is differentiated again."""
     second: list
+    nodes: list
+    """Beside each output: the name of its node; None of one that has no derivative."""
 
 
 def derivatives(call, arrays):
@@ -55,8 +57,9 @@ def derivatives(call, arrays):
     differentiable = [x for x in inputs if x.requires_grad]
     kept = [(o, pg.from_numpy(w)) for o, w in zip(outputs, weights, strict=True) if w is not None]
     values = [o.numpy(force=True) for o in outputs]
+    nodes = [name_of_node(output) for output in outputs]
     if not kept:
-        return Derivatives(values, weights, [None] * len(inputs), [], [])
+        return Derivatives(values, weights, [None] * len(inputs), [], [], nodes)
     roots, given = zip(*kept, strict=True)
     how = {"allow_unused": True, "materialize_grads": True}
     slopes = pg.autograd.grad(roots, differentiable, given, create_graph=True, **how)
@@ -74,7 +77,13 @@ def derivatives(call, arrays):
         beside(inputs, [s.detach().numpy() for s in slopes]),
         beside(inputs, directions),
         beside(inputs, [c.detach().numpy() for c in curves]),
+        nodes,
     )
+
+
+def name_of_node(output):
+    """Return what the node is called that made a tensor, plugrad's or PyTorch's."""
+    return output.grad_fn and output.grad_fn.name()
 
 
 def called(call, inputs):

@@ -8,6 +8,7 @@ import re
 
 import numpy as np
 import pytest
+import scipy.special
 
 import plugrad as pg
 from plugrad import registry
@@ -293,17 +294,6 @@ def test_what_is_the_same_on_every_finding_is_not_said():
 # The smallest input.
 
 
-def test_the_smallest_input_says_what_came_and_what_was_expected():
-    found = wrong(Cubed).smallest
-    assert (found.got, found.expected) == (1.0, pytest.approx(3.0))
-    assert "backward says 1 at x[0] -> [0], finite differences say 3" in str(found)
-
-
-def test_the_smallest_input_of_a_wrong_shape_says_both_shapes():
-    found = wrong(op(saving(np.exp), lambda ctx, g: g[None], normal((3, 2))), "PLG011")
-    assert "has shape (1, 1), x has (1,)" in str(found.smallest)
-
-
 @pytest.mark.parametrize(
     "backward",
     [from_saved(lambda g, x: (g / x)[None]), from_saved(lambda g, x: g), from_saved(lambda g, x: None)],
@@ -451,16 +441,16 @@ def of_gradient_alone(rule):
 
 
 def test_no_advice_for_a_rule_detaches_it_silently():
-    message = of_gradient_alone(lambda g: np.resize(g, 4))
+    message = of_gradient_alone(lambda g: np.add.reduceat(g, [0, 1, 2, 3]))
     assert ".detach().numpy()" not in message
     assert "x.detach()" not in message
     assert "detach() would lose the second derivative" in message
 
 
 def test_the_line_to_write_instead_comes_before_the_error_that_names_it():
-    message = of_gradient_alone(lambda g: np.cbrt(g) ** 3)
-    assert message.startswith("for np.cbrt(x) write pg.sign(x) * pg.abs(x) ** (1 / 3)")
-    assert message.count("for np.cbrt(") == 1
+    message = of_gradient_alone(lambda g: scipy.special.logit(scipy.special.expit(g)))
+    assert message.startswith("for scipy.special.expit(x) write pg.sigmoid(x)")
+    assert message.count("for scipy.special.expit(") == 1
     assert "detach" not in message
 
 

@@ -7,7 +7,6 @@ A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods t
 import inspect
 
 import numpy as np
-import pytest
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
@@ -209,19 +208,3 @@ def verdict_of(verdict, checks):
 def beside_samples(report):
     """Return the verdict on what lies beside the samples."""
     return check_called("beyond", report).verdict
-
-
-def rows(table, known, every=1):
-    """Return a mark that runs a test once per row; those that are `known` not to be right yet have to fail.
-
-    The suite asks one of `every` so many, and the sweep the others: CI runs both.
-    """
-    marks = {
-        name: [pytest.mark.xfail(reason=known[name], strict=True)] if name in known else []
-        for name in table
-    }
-    for name in [name for nr, name in enumerate(table) if nr % every]:
-        marks[name].append(pytest.mark.sweep)
-    return pytest.mark.parametrize(
-        "name", [pytest.param(name, marks=marks[name], id=name) for name in table]
-    )

@@ -80,18 +80,6 @@ def test_plain_numbers_and_arrays_are_taken_and_give_no_tensor():
     assert Square.apply(3.0) == 9.0
 
 
-def test_several_outputs_share_a_node_and_unused_ones_arrive_as_zeros(x):
-    seen = []
-    both = op(
-        lambda ctx, x: (x * 2, x * 3),
-        lambda ctx, g, h: seen.append(h.tolist()) or g * 2 + h * 3,
-    )
-    double, triple = both.apply(x)
-    assert double.grad_fn is triple.grad_fn
-    double.sum().backward()
-    assert (seen, x.grad.tolist()) == ([[0.0, 0.0]], [2.0, 2.0])
-
-
 def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
     def backward(ctx, by_product, by_square):
         x, w = ctx.saved_tensors
@@ -102,18 +90,6 @@ def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
     (first,) = pg.autograd.grad((product * square).sum(), x, create_graph=True)
     assert first.tolist() == [3 * 4 * 5, 3 * 9 * 7]
     assert pg.autograd.grad(first.sum(), x)[0].tolist() == [6 * 2 * 5, 6 * 3 * 7]
-
-
-def test_outputs_marked_non_differentiable_and_integers_require_no_grad(x):
-    def forward(ctx, a):
-        signs = np.sign(a)
-        ctx.mark_non_differentiable(signs)
-        return a * 2, signs, np.argsort(a)
-
-    values, signs, order = op(forward, lambda ctx, g, *rest: g * 2).apply(x)
-    assert (values.requires_grad, signs.requires_grad, order.requires_grad) == (True, False, False)
-    values.sum().backward()
-    assert x.grad.tolist() == [2.0, 2.0]
 
 
 def test_an_array_returned_as_it_is_becomes_a_new_tensor_with_history(x):

@@ -12,17 +12,6 @@ def x():
     return pg.ones(2, requires_grad=True)
 
 
-def test_no_grad_records_nothing_and_ends_even_on_an_error(x):
-    def fail():
-        with pg.no_grad():
-            assert not (x * 2).requires_grad
-            raise KeyError
-
-    with pytest.raises(KeyError):
-        fail()
-    assert (x * 2).requires_grad
-
-
 def test_a_mode_may_be_entered_within_itself():
     mode = pg.no_grad()
     with mode, mode:
@@ -131,17 +120,6 @@ def test_a_decorated_asynchronous_generator_has_its_mode_in_its_body_only():
 
     assert asyncio.run(main()) == [1, True, 2, 3, True, [1, 2]]
     assert seen == [False, "sent", "caught", False, False, None, False]
-
-
-def test_decorating_a_class_works_and_warns():
-    with pytest.warns(FutureWarning, match="^Decorating classes is deprecated"):
-
-        @pg.no_grad()
-        class Recorder:
-            def __init__(self):
-                self.recording = pg.is_grad_enabled()
-
-    assert Recorder().recording is False
 
 
 # Inference mode: nothing is recorded, and what is made never can be.

@@ -760,22 +760,6 @@ class Draws(pg.ArrayFunction):
     def samples(rng):
         yield pg.Sample(rng.normal(size=5))
 """
-LOUD = """
-class Loud(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        np.seterr(divide="print")
-        warnings.simplefilter("error")
-        return np.float16(x) * x
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        raise ValueError("no such thing")
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5))
-"""
 
 
 LOUD = pack(("Loud", 3)).partition("class")[2].partition("@pg")[0]

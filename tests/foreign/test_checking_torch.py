@@ -288,11 +288,6 @@ def test_a_torch_function_on_arrays_or_on_plugrads_tensors_is_an_error_that_says
         assert_gradients(wrong.apply, (np.ones(3), np.ones(3)), framework="torch")
 
 
-def test_a_framework_that_is_none_is_an_error_that_suggests_one():
-    with pytest.raises(CheckUsageError, match="Did you mean 'torch'"):
-        check_function(Product.apply, given((3,), (3,)), framework="toch")
-
-
 def test_a_class_without_samples_says_what_to_do():
     with pytest.raises(CheckUsageError, match="Product has no samples"):
         check_op(Product)

@@ -8,6 +8,7 @@ import random
 import signal
 import threading
 import time
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -309,6 +310,7 @@ class Meddling(pg.ArrayFunction):
         pg.set_printoptions(precision=1)
         np.set_printoptions(precision=1)
         np.seterr(all="raise")
+        warnings.simplefilter("ignore")
         pg.autograd.set_detect_anomaly(True, check_nan=False)
         os.chdir(os.sep)
         np.random.seed(0)  # noqa: NPY002
@@ -331,6 +333,7 @@ def everything():
         repr(pg.tensor(1 / 3)),
         np.get_printoptions(),
         np.geterr(),
+        list(warnings.filters),
         pg.is_anomaly_enabled(),
         is_anomaly_check_nan_enabled(),
         os.getcwd(),

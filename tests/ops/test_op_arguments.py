@@ -5,7 +5,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from tests.comparing import torch
+from tests.comparing import flat, torch
 
 LIBRARIES = [pg] if torch is None else [pg, torch]
 both = pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
@@ -35,7 +35,6 @@ RULES = [
         "index_adjoint",
         "cat",
         "stack",
-        "view_as",
     )
 ]
 NO_TENSORS = [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, object()]
@@ -561,11 +560,11 @@ def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kin
     op = getattr(pg.ops.builtin, name).op
     for sample in op.samples(np.random.default_rng(0)):
         settings = {key: with_integers(value, kind) for key, value in sample.settings.items()}
+        pg.manual_seed(0)
         shown = op.function.apply(*sample.args, **settings)
+        pg.manual_seed(0)
         expected = op.function.apply(*sample.args, **sample.settings)
-        several = isinstance(shown, tuple)
-        pairs = zip(shown, expected, strict=True) if several else [(shown, expected)]
-        for one, other in pairs:
+        for one, other in zip(flat(shown), flat(expected), strict=True):
             np.testing.assert_array_equal(one, other, strict=True)
 
 

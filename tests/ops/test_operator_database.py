@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.comparing import installed
+from tests.comparing import flat, installed
 
 torch = installed("torch")
 pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
@@ -39,6 +39,16 @@ LEFT_OUT = {
     "empty_like": "nobody has set its values",
     "new_empty": "nobody has set its values",
     "nn.functional.rrelu": "random",
+    "bernoulli": "random",
+    "empty_permuted": "nobody has set its values",
+    "empty_strided": "nobody has set its values",
+    "new_empty_strided": "nobody has set its values",
+    "multinomial": "random",
+    "cauchy": "random",
+    "exponential": "random",
+    "geometric": "random",
+    "log_normal": "random",
+    "uniform": "random",
     "normal": "random",
     "rand_like": "random",
     "randint": "random",
@@ -50,6 +60,7 @@ LEFT_OUT = {
     "view_as_complex": "of half precision PyTorch makes a complex32, which NumPy has not",
     "where": "the database calls it with its arguments in another order",
     "sum_to_size": "the database gives the function its sizes one by one",
+    "nn.functional.embedding_bag": "the database calls it with its arguments in another order",
     "nn.functional.embedding": "the database calls it with its arguments in another order",
     "scalar_tensor": "makes a tensor of a number",
 }
@@ -74,6 +85,10 @@ DIFFERENT = {
     "addbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "addmv": ("int64 uint8", "a fraction times integers is refused, not cut off"),
     "baddbmm": ("int64 uint8", "a fraction times integers is refused, not cut off"),
+    "as_strided_scatter": (
+        "float64 float32 float16 complex128",
+        "PyTorch's gradient is that of the elements that are overwritten",
+    ),
     "cdist": ("float32", "by matrix products PyTorch's second gradient loses digits"),
     "cholesky": (
         "float16 complex128",
@@ -108,6 +123,21 @@ DIFFERENT = {
         "beside 10,000 PyTorch's gradient loses digits, in half precision all; complex numbers are refused",
     ),
     "logspace": ("bool", "powers are no truth values"),
+    "masked.log_softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.logaddexp": (
+        "float64 float32 complex128",
+        "PyTorch's second derivative of -inf is nan; complex numbers are refused, as by NumPy's",
+    ),
+    "masked.normalize": ("float16", "powers of small norms: half precision"),
+    "masked.prod": ("float16", "PyTorch's gradient overflows where ours does not"),
+    "masked.softmax": (
+        "int64 uint8 bool",
+        "no elements of integers stay integers in PyTorch",
+    ),
+    "masked.softmin": ("int64 uint8", "no elements of integers stay integers in PyTorch"),
     "matrix_exp": ("float16", "half precision is refused"),
     "nn.functional.adaptive_avg_pool1d": (
         "complex128",
@@ -166,6 +196,7 @@ DIFFERENT = {
         "int64 uint8 bool complex128",
         "no elements of integers stay integers in PyTorch; complex numbers are refused, not cut off",
     ),
+    "special.airy_ai": ("float64", "PyTorch's has fewer digits"),
     "special.bessel_j0": ("float64", "PyTorch's has 7 digits beyond 5"),
     "special.bessel_j1": ("float64", "PyTorch's has 7 digits beyond 5"),
     "special.bessel_y0": ("float64", "PyTorch's has 7 digits beyond 5"),
@@ -238,6 +269,10 @@ def samples_of(op, dtype):
 
 
 def is_random(op, sample):
+    if "fractional" in op.name:
+        return sample.kwargs.get("_random_samples") is None
+    if "multi_head" in op.name:
+        return sample.args[9] > 0 and sample.kwargs.get("training", True)
     if not ("dropout" in op.name or "attention" in op.name):
         return False
     chance = (
@@ -260,10 +295,7 @@ def has_ties(op, sample):
 def translated(value, pairs):
     """Return plugrad's counterpart of an argument, and note in `pairs` which tensor became which."""
     if isinstance(value, torch.Tensor):
-        array = value.detach().resolve_conj().resolve_neg().numpy()
-        copy = np.empty_like(array)  # laid out alike
-        copy[...] = array
-        tensor = pg.from_numpy(copy)
+        tensor = pg.from_numpy(laid_out_alike(value.detach().resolve_conj().resolve_neg()))
         if value.requires_grad:
             tensor.requires_grad_()
         pairs.append((value, tensor))
@@ -281,6 +313,18 @@ def translated(value, pairs):
     if isinstance(value, dict):
         return {key: translated(item, pairs) for key, item in value.items()}
     return value
+
+
+def laid_out_alike(value):
+    """Return a copy of a tensor as an array; one in larger memory, as some strided views need, in a copy of that."""
+    array, memory = value.numpy(), value.untyped_storage()
+    if value.is_contiguous() and memory.nbytes() > array.nbytes:
+        whole = torch.empty(0, dtype=value.dtype).set_(memory).numpy().copy()
+        first = value.storage_offset()
+        return whole[first : first + array.size].reshape(array.shape)
+    copy = np.empty_like(array)
+    copy[...] = array
+    return copy
 
 
 def compared(theirs, ours, sample, ties=False):
@@ -321,13 +365,8 @@ def refusal(ours, arguments, settings):
     return None
 
 
-def flat(value):
-    if isinstance(value, (list, tuple)):
-        return [leaf for item in value for leaf in flat(item)]
-    return [value]
-
-
-def difference(expected, output, pairs):
+def difference(expected, output, pairs, slack=1):
+    """Return what differs of two lists of results, or of their derivatives, which have `slack` times the tolerance."""
     wrong = unequal(expected, output)
     roots = [pair for pair in zip(expected, output, strict=True) if requires_grad(pair[0])]
     if wrong or not roots:
@@ -348,7 +387,7 @@ def difference(expected, output, pairs):
         both = [
             (a, b) for a, b in zip(theirs, ours, strict=True) if a is not None and b is not None
         ]
-        if wrong := unequal(*zip(*both, strict=True)) if both else None:
+        if wrong := unequal(*zip(*both, strict=True), slack=slack) if both else None:
             return f"{order} gradient: {wrong}"
         roots = [pair for pair in both if all(map(requires_grad, pair))]
         if not roots or roots[0][0].dtype == torch.float16:
@@ -368,7 +407,7 @@ def seed_for(root):
     return np.asarray(seed).astype(root.detach().resolve_conj().numpy().dtype)
 
 
-def unequal(expected, output):
+def unequal(expected, output, slack=1):
     """Return where two lists of results differ, or None."""
     if len(expected) != len(output):
         return f"{len(expected)} results expected, got {len(output)}"
@@ -384,7 +423,9 @@ def unequal(expected, output):
         got = ours.detach().resolve_conj().resolve_neg().numpy()
         if (array.dtype, array.shape) != (got.dtype, got.shape):
             return f"expected {array.dtype} {array.shape}, got {got.dtype} {got.shape}"
-        close = CLOSE[array.real.dtype.itemsize] if array.dtype.kind in "fc" else 0
+        close = slack * CLOSE[array.real.dtype.itemsize] if array.dtype.kind in "fc" else 0
+        if slack > 1:  # of derivatives, what PyTorch has a number of
+            got = np.where(np.isfinite(array), got, array)
         with np.errstate(all="ignore"):
             atol = close
             # A sum loses digits of its largest term, on some processors more of them.

@@ -13,7 +13,18 @@ import plugrad.cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
 from plugrad import authoring, operators, registry
-from plugrad.authoring import composed
+from plugrad.authoring import (
+    Primitive,
+    composed,
+    every,
+    linear,
+    on,
+    primitive,
+    refuses,
+    smooth_samples,
+    strided,
+    within,
+)
 from plugrad.check import check_op
 from plugrad.registry.loading.registration import RegistrationError, validate
 from tests import ROOT
@@ -188,3 +199,117 @@ def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list() ->
     with pytest.raises(TypeError, match=r"joined\(\): argument 'tensors' \(position 1\) must be"):
         joined.call(x, dim=0)
     assert check_op(joined).verdict == "pass"
+
+
+def test_a_linear_op_is_compared_with_its_adjoint_without_differences_and_a_wrong_one_fails() -> (
+    None
+):
+    def shifted(adjoint):
+        forward = linear(
+            lambda input, *, shifts: np.roll(input, shifts), samples=on((2, 3), shifts=2)
+        )
+        return forward(adjoint)
+
+    def moved(grad, shifts):
+        return np.roll(grad, -shifts) if isinstance(grad, np.ndarray) else pg.roll(grad, -shifts)
+
+    right = check_op(shifted(moved))
+    assert right.verdict == "pass"
+    assert any("jvp agrees with backward" in check.message for check in right.checks)
+
+    def too_large(grad, shifts):
+        return moved(grad, shifts) * 1.0005
+
+    wrong = check_op(shifted(too_large))
+    assert wrong.verdict == "fail"
+
+
+def test_an_adjoint_that_asks_for_the_input_is_that_of_no_linear_function() -> None:
+    with pytest.raises(TypeError, match=r"the adjoint square asks for input.*use the form primi"):
+
+        @linear(lambda input: input * input, samples=smooth_samples)
+        def square(grad, input):
+            return 2 * grad * input
+
+
+def test_a_rule_may_name_what_forward_keeps_on_ctx() -> None:
+    def forward(ctx, input):
+        ctx.positive = input > 0
+        return np.where(ctx.positive, input, 0)
+
+    @primitive(forward, samples=on([-1.0, 2.0]))
+    def ramp(grad, positive):
+        return grad * positive
+
+    assert check_op(ramp).verdict == "pass"
+    x = pg.tensor([-1.0, 3.0], requires_grad=True)
+    ramp.call(x).sum().backward()
+    assert x.grad.tolist() == [0.0, 1.0]
+
+
+def test_the_numbers_of_a_setting_may_be_given_one_by_one() -> None:
+    @linear(
+        lambda input, *, dims: np.flip(input, dims), samples=on((2, 3), dims=(1,)), sizes="dims"
+    )
+    def turned(grad, dims):
+        return turned.call(grad, dims)
+
+    x = pg.tensor([[1, 2], [3, 4]])
+    for y in (turned.call(x, 0, 1), turned.call(x, (0, 1)), turned.call(x, dims=(0, 1))):
+        assert y.tolist() == [[4, 3], [2, 1]]
+    with pytest.raises(TypeError, match="missing 1 required"):
+        turned.call(x)
+
+
+def test_a_class_of_the_kit_reads_gradients_only_takes_any_array_and_is_named_as_pytorchs() -> None:
+    class Double(Primitive):
+        @staticmethod
+        def forward(ctx, input):
+            return 2 * input
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return 2 * grad_output
+
+    class Renamed(Double):
+        node_name = "MulBackward0"
+        arrays = "numpy"
+        forward = staticmethod(Double.forward)
+
+    x = pg.tensor([1.0], requires_grad=True)
+    facts = Double.node_class._facts
+    assert (facts.arrays, facts.writes_to_gradients) == ("nep18", False)
+    assert Double.apply(x).grad_fn.name() == "DoubleBackward0"
+    assert Renamed.apply(x).grad_fn.name() == "MulBackward0"
+    assert Renamed.node_class._facts.only_numpy
+
+
+def test_a_table_of_samples_is_its_rows_with_every_setting() -> None:
+    table = on((2, 3), (), dim=every(0, 1)) + on(((3,), [1, 2], 0.5), strided(2, 3), keep=True)
+    given = [*table(np.random.default_rng(0))]
+    assert [(*map(np.shape, sample.args), sample.settings) for sample in given] == [
+        ((2, 3), {"dim": 0}),
+        ((2, 3), {"dim": 1}),
+        ((), {"dim": 0}),
+        ((), {"dim": 1}),
+        ((3,), (2,), (), {"keep": True}),
+        ((2, 3), {"keep": True}),
+    ]
+    assert given[4].args[2] == 0.5
+    assert given[5].args[0].flags.f_contiguous
+    (drawn,) = on((50,), numbers=within(2, 3))(np.random.default_rng(0))
+    assert 2 <= drawn.args[0].min() <= drawn.args[0].max() <= 3
+    both = [*(smooth_samples + table)(np.random.default_rng(0))]
+    assert len(both) == len([*smooth_samples(np.random.default_rng(0))]) + len(given)
+
+
+def test_a_table_of_errors_says_what_each_row_raises() -> None:
+    table = refuses(RuntimeError, "empty") + refuses(IndexError, "range", (2, 3), (3,), dim=2)
+    given = [*table(np.random.default_rng(0))]
+    assert [
+        (sample.raises, sample.match, len(sample.args), sample.settings) for sample in given
+    ] == [
+        (RuntimeError, "empty", 0, {}),
+        (IndexError, "range", 1, {"dim": 2}),
+        (IndexError, "range", 1, {"dim": 2}),
+    ]

@@ -25,10 +25,7 @@ from plugrad.engine.errors import (
 from plugrad.missing import suggested
 from plugrad.registry import PackInfo, Packs, Registry
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
-from tests import ROOT
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
-
-LEGENDRE = ROOT / "examples" / "plugrad-legendre"
 
 
 def states(registry):

@@ -76,12 +76,16 @@ def a_decorated_coroutine_has_the_mode_only_while_it_runs(torch):
     yield seen
 
 
-@row("G2", [FutureWarning("Decorating classes is deprecated")])
-def decorating_a_class_is_warned_of(torch):
+@row("G2", [FutureWarning("Decorating classes is deprecated")], [False])
+def decorating_a_class_works_and_is_warned_of(torch):
     class Model:
-        pass
+        def __init__(self):
+            modes.append(torch.is_grad_enabled())
 
-    yield warned(torch.no_grad(), Model)
+    made, modes = [], []
+    yield warned(lambda: made.append(torch.no_grad()(Model)))
+    made[0]()
+    yield modes
 
 
 @row("G3", [True, False])

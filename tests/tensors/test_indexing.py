@@ -45,6 +45,18 @@ INDICES = {
     "huge ends": lambda t: slice(0, 10**30),
     "nothing": lambda t: (),
     "...": lambda t: ...,
+    "an int": lambda t: 1,
+    "a negative int": lambda t: -1,
+    "every int": lambda t: (1, 2, 3),
+    "an int after a slice": lambda t: (slice(1, None), 0),
+    "ints around ...": lambda t: (1, ..., 2),
+    "None among ints": lambda t: (None, 0, slice(0, 2), None),
+    "a 0-d tensor": lambda t: t.tensor(1),
+    "a tensor of no elements": lambda t: t.tensor([], dtype=t.int64),
+    "a tensor of two dimensions": lambda t: (slice(None), t.tensor([[2, 0], [2, 2]])),
+    "an int after tensors": lambda t: (t.tensor([[0], [1]]), t.tensor([0, 2]), 1),
+    "None beside a tensor": lambda t: (None, t.tensor([1, 1]), slice(None), None),
+    "a mask for one dimension": lambda t: (slice(None), t.tensor([True, False] * 2), -1),
 }
 
 
@@ -58,7 +70,10 @@ def test_an_index_reads_differentiates_and_assigns_as_in_pytorch(name, torch):
     for t in (pg, torch):
         x = of(t).requires_grad_()
         y = x[INDICES[name](t)]
-        (y * t.arange(float(y.numel())).reshape(tuple(y.shape))).sum().backward()
+        weights = t.arange(float(y.numel())).reshape(tuple(y.shape)).requires_grad_()
+        (y * weights).sum().backward(retain_graph=True)
+        (recorded,) = t.autograd.grad(y, x, weights, create_graph=True)
+        (second,) = t.autograd.grad((recorded * recorded).sum(), weights)
         written = of(t)
         written[INDICES[name](t)] = -1.0
         shown.append(
@@ -66,6 +81,7 @@ def test_an_index_reads_differentiates_and_assigns_as_in_pytorch(name, torch):
                 tuple(y.shape),
                 y.tolist(),
                 x.grad.tolist(),
+                second.tolist(),
                 written.tolist(),
                 repr(y),
             )

@@ -178,6 +178,7 @@ BOUND = {
     **operators.METHODS,
     **operators.IN_PLACE,
     **operators.SHAPE_IN_PLACE,
+    **operators.COPIES,
     **operators.REFLECTED,
 }
 

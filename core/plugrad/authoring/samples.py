@@ -1,19 +1,166 @@
-"""Ready-made `samples` and `error_samples` for common kinds of ops.
+"""Tables of `samples` and `error_samples`, `on` and `refuses`, and ready-made ones for common kinds of ops.
 
-Each is a generator of samples for an op's `samples` or `error_samples`: ``yield from smooth_samples(rng)``, with
-samples of the op's own beside it; or, where there are none, ``samples = staticmethod(smooth_samples)``.
+``samples = on((2, 3), (), dim=0)`` in a class, or ``samples=on(...)`` in a form. The ready-made ones are generators: in
+a class ``samples = staticmethod(smooth_samples)``, and with samples of the op's own ``smooth_samples + on(...)``.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Shape
+
+
+class Drawn(staticmethod):  # type: ignore[type-arg]
+    """A generator of samples that can be added to others: ``smooth_samples + on((4,), beta=2.5)``."""
+
+    def __add__(self, other: Any) -> Drawn:
+        return one_after_the_other(self, other)
+
+    def __radd__(self, other: Any) -> Drawn:
+        return one_after_the_other(other, self)
+
+
+def one_after_the_other(*generators: Callable[..., Any]) -> Drawn:
+    """Return a generator of all samples of several."""
+
+    def samples(rng: np.random.Generator) -> Iterator[Any]:
+        for each in generators:
+            yield from each(rng)
+
+    return Drawn(samples)
+
+
+def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -> Drawn:
+    """Return `samples` as a table: a sample for each row, with these settings.
+
+    Parameters
+    ----------
+    *rows
+        The arguments of one call. A shape, a tuple of ints, stands for random numbers of this shape; a list for an
+        array of these numbers; a function for what it returns of the generator of random numbers; anything else for
+        itself. Of several arguments a row is a tuple: ``((2, 3), (3,))`` is two arrays, ``((2, 3), 1.5)`` an array and
+        a number.
+    numbers
+        What draws the numbers of a shape: `distinct`, `within`, or another function of the generator and the shape. By
+        default they are normal.
+    **settings
+        Settings of all these calls. Where one is `every` one of several values, there is a sample for each of them.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import every, on
+    >>> samples = on((2, 3), (), diagonal=every(0, 1)) + on(((2, 3), [1, 2, 3]))
+    >>> for sample in samples(np.random.default_rng(0)):
+    ...     print(sample)
+    Sample(array of float64 (2, 3), diagonal=0)
+    Sample(array of float64 (2, 3), diagonal=1)
+    Sample(array of float64 (), diagonal=0)
+    Sample(array of float64 (), diagonal=1)
+    Sample(array of float64 (2, 3), array of int64 (3,))
+    """
+    draw = numbers or (lambda rng, shape: rng.normal(size=shape))
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for row in rows:
+            for chosen in settings_of(settings):
+                yield pg.Sample(*arguments_of(row, rng, draw), **chosen)
+
+    return Drawn(samples)
+
+
+def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> Drawn:
+    """Return `error_samples` as a table: rows as those of `on`, each of which must raise `error`, with these words.
+
+    `match` is a pattern of regular expressions. Without a row, nothing is given but the settings.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import refuses
+    >>> errors = refuses(IndexError, "out of range", (3,), (2, 3), dim=2)
+    >>> [*errors(np.random.default_rng(0))]
+    [ErrorSample(array of float64 (3,), dim=2), ErrorSample(array of float64 (2, 3), dim=2)]
+    """
+
+    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        for row in rows or ((Nothing,),):
+            for chosen in settings_of(settings):
+                args = arguments_of(row, rng, lambda rng, shape: rng.normal(size=shape))
+                yield pg.ErrorSample(*args, raises=error, match=match, **chosen)
+
+    return Drawn(errors)
+
+
+def every(*values: Any) -> Every:
+    """Return values that a setting has in turn, in the tables `on` and `refuses`.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import every, on
+    >>> [*on((2, 3), dim=every(0, 1))(np.random.default_rng(0))]
+    [Sample(array of float64 (2, 3), dim=0), Sample(array of float64 (2, 3), dim=1)]
+    """
+    return Every(values)
+
+
+class Every(tuple[Any, ...]):
+    """Values of a setting, one after the other."""
+
+    __slots__ = ()
+
+
+class Nothing:
+    """Placeholder for no argument."""
+
+
+def settings_of(settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield settings with one value for each: all combinations of those that have several."""
+    values = [value if isinstance(value, Every) else (value,) for value in settings.values()]
+    for chosen in itertools.product(*values):
+        yield dict(zip(settings, chosen, strict=True))
+
+
+def arguments_of(row: Any, rng: np.random.Generator, draw: Callable[..., Any]) -> list[Any]:
+    """Return the arguments that a row of a table stands for."""
+    several = isinstance(row, tuple) and not all(type(item) is int for item in row)
+    arguments: list[Any] = []
+    for item in row if several else (row,):
+        if isinstance(item, tuple):
+            arguments.append(np.asarray(draw(rng, item)))
+        elif isinstance(item, list):
+            arguments.append(np.array(item))
+        elif item is not Nothing:
+            arguments.append(item(rng) if isinstance(item, FunctionType) else item)
+    return arguments
+
+
+def strided(*shape: int) -> Callable[[np.random.Generator], Array]:
+    """Return an argument of a row of `on`: random numbers of a shape that lie in memory in the other order.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import on, strided
+    >>> (sample,) = on(strided(2, 3))(np.random.default_rng(0))
+    >>> sample.args[0].shape, sample.args[0].strides
+    ((2, 3), (8, 16))
+    """
+    return lambda rng: rng.normal(size=shape[::-1]).T
+
+
+def within(low: float, high: float) -> Callable[..., Array]:
+    """Return what draws numbers from `low` to `high`, for `on`.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import on, within
+    >>> (sample,) = on((100,), numbers=within(0.5, 2))(np.random.default_rng(0))
+    >>> bool(sample.args[0].min() >= 0.5)
+    True
+    """
+    return lambda rng, shape: rng.uniform(low, high, shape)
+
 
 # One with two sizes, one without dimensions, one of one element, one without elements.
 SHAPES: tuple[Shape, ...] = ((2, 3), (), (1,), (0, 3))

@@ -442,3 +442,29 @@ def not_implemented(kernel: str, dtype: Any) -> NotImplementedError:
     return NotImplementedError(
         f"\"{kernel}\" not implemented for '{torch_name(dtype)}'; convert first, x.float()"
     )
+
+
+def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[Any, ...]:
+    """Return sizes that were given as ints, as one tuple, or by keyword: the arguments of ``x.permute(2, 0, 1)``.
+
+    >>> from plugrad.authoring import sizes_of
+    >>> sizes_of((2, 3), None, "reshape", "shape"), sizes_of(((2, 3),), None, "reshape", "shape")
+    ((2, 3), (2, 3))
+    """
+    if named is not None:
+        given = (named,)
+    if len(given) == 1 and isinstance(given[0], (tuple, list)):
+        given = tuple(given[0])
+        if not given:
+            return given
+    for place, each in enumerate(given):
+        if not hasattr(each, "__index__"):
+            raise TypeError(
+                f"{op}(): argument '{name}' must be tuple of ints, but found element of type {type(each).__name__} at "
+                f"pos {place}"
+            )
+    if not given and op != "permute":
+        raise TypeError(
+            f'{op}() missing 1 required positional arguments: "{name}"; give it as ints'
+        )
+    return given

@@ -1,18 +1,22 @@
 """The layout of the windows of a convolution or a pooling on an image; all pairs are (rows, columns).
 
 `convolved`, `transposed` and `pooled` lay them out, or raise PyTorch's errors; what they return says the rest.
+`for_other_arrays` chooses between a kernel for NumPy arrays and a formula for those of other libraries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from plugrad.authoring.types import Pair, Shape
+from plugrad.engine.tensor.arrays import is_other_array
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +73,51 @@ def taps(windows: Windows) -> Iterator[tuple[int, int, slice, slice]]:
     0 0 slice(0, 3, 2) slice(0, 5, 2)
     0 1 slice(0, 3, 2) slice(1, 6, 2)
     """
-    (down, across), (apart, beside) = windows.stride, windows.dilation
-    rows, columns = windows.places
-    for i, j in np.ndindex(*windows.kernel):
-        top, left = i * apart, j * beside
-        below, behind = top + (rows - 1) * down + 1, left + (columns - 1) * across + 1
-        yield i, j, slice(top, below, down), slice(left, behind, across)
+    for i, rows in enumerate(taps_along(windows, 0)):
+        for j, columns in enumerate(taps_along(windows, 1)):
+            yield i, j, rows, columns
+
+
+def taps_along(windows: Windows, axis: int) -> list[slice]:
+    """Return, for each element of the kernel along an axis, the part of the padded image that it multiplies.
+
+    >>> from plugrad.authoring import pooled, taps_along
+    >>> taps_along(pooled((1, 1, 4, 6), (1, 2), (2, 2), (0, 0), (1, 1), False), axis=1)
+    [slice(0, 5, 2), slice(1, 6, 2)]
+    """
+    step, apart = windows.stride[axis], windows.dilation[axis]
+    reach = (windows.places[axis] - 1) * step + 1
+    return [slice(k * apart, k * apart + reach, step) for k in range(windows.kernel[axis])]
+
+
+def for_other_arrays(formula: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
+    """Make a kernel, written for NumPy arrays, that leaves arrays of other libraries (Dask, CuPy) to a `formula`.
+
+    A kernel writes into arrays, looks at their memory and at their values; none of which every array can do. The
+    formula computes the same of slices, products and sums. It is asked as soon as one argument is another library's.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import for_other_arrays
+    >>> @for_other_arrays(lambda x: np.concatenate([x[:1], x[1:] + x[:-1]]))
+    ... def pair_sums(x):
+    ...     output = x.copy()
+    ...     output[1:] += x[:-1]
+    ...     return output
+    >>> pair_sums(np.arange(4))
+    array([0, 1, 3, 5])
+    """
+
+    def decorate(kernel: Kernel) -> Kernel:
+        @wraps(kernel)
+        def either(*args: Any, **settings: Any) -> Any:
+            for value in args:
+                if type(value) is not np.ndarray and is_other_array(value):
+                    return formula(*args, **settings)
+            return kernel(*args, **settings)
+
+        return cast(Kernel, either)
+
+    return decorate
 
 
 @lru_cache(maxsize=512)  # a network asks for the same few again and again

@@ -109,27 +109,21 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
     if "error_samples" not in subject.facts.methods:
         return 0
     op: Any = subject.declaring
-    count = 0
-    for number, sample in enumerate(
-        drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
-    ):
-        count += 1
+    samples = drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
+    number = -1
+    for number, sample in enumerate(samples):
         trial = subject.trial(number, sample)
-        what = f"error sample {number}, {sample!r}, "
-        wanted = sample.raises.__name__
-        try:
-            subject.function(*trial.call.tensors(False), **sample.settings)
-        except sample.raises as error:
-            if sample.match and not re.search(sample.match, words_of(error)):
-                message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
-                findings.add(trial, "PLG051", message, apart=number)
-        except Exception as error:
-            findings.add(
-                trial, "PLG051", f"{what}raised {with_place(error)}, not {wanted}", apart=number
-            )
+        found = attempt(subject.function, *trial.call.tensors(False), **sample.settings)
+        raised = with_place(found.error) if isinstance(found, Raised) else "nothing"
+        if not isinstance(found, Raised) or not isinstance(found.error, sample.raises):
+            wrong = f"not {sample.raises.__name__}"
+        elif sample.match and not re.search(sample.match, words_of(found.error)):
+            wrong = f"which does not match {sample.match!r}"
         else:
-            findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)
-    return count
+            continue
+        message = f"error sample {number}, {sample!r}, raised {raised}, {wrong}"
+        findings.add(trial, "PLG051", message, apart=number)
+    return number + 1
 
 
 # jvp against backward -------------------------------------------------------------------------------------------------
@@ -179,16 +173,15 @@ def push(
     call = trial.call
     node: Any = rule.node
     op: Any = trial.subject.op
-    given: list[Any] = []
-    for position, arg in enumerate(call.args):
-        tangent = None  # what is no array of floating-point numbers has none, as in PyTorch
-        if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc":
-            number = call.wanted.index(position) if position in call.wanted else -1
-            if number in tangents:
-                tangent = np.asarray(tangents[number], arg.dtype)  # 0-d too
-            elif node._materialize_grads:
-                tangent = np.zeros_like(arg)
-        given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
+    given: list[Any] = [None] * len(call.args)
+    for position, arg in call.arrays.items():
+        if node._materialize_grads and arg.dtype.kind in "fc":  # others have none, as in PyTorch
+            given[position] = np.zeros_like(arg)
+    for number, tangent in tangents.items():
+        position = call.wanted[number]
+        given[position] = np.asarray(tangent, call.args[position].dtype)  # 0-d too
+    if not node._facts.takes_arrays:
+        given = [each if each is None else wrap(each) for each in given]
     with no_grad():
         returned = attempt(op.jvp, node, *given)
     results = returned if isinstance(returned, tuple) else (returned,)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from plugrad import registry
-from plugrad.check.codes import CODES, Severity, codes_that_show
+from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
 from plugrad.check.diagnosis.explanations import EXPLANATIONS
@@ -247,7 +247,10 @@ def of_samples(question: Check, op: Op) -> Check:
 # it: a finding that follows from another one says so, and is told after those that do not.
 
 WRITES = "PLG014", "PLG015", "PLG016"
-STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
+STATE, VALUES, LATER = (
+    [code for code, entry in CODES.items() if entry.shows == what]
+    for what in ("state", "values", "later")
+)
 
 
 def is_of_one_argument(leading: Finding, other: Finding) -> bool:

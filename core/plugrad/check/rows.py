@@ -10,12 +10,12 @@ import copy
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from plugrad import registry
-from plugrad.check.codes import CODES, Severity, Verdict, codes_that_end
+from plugrad.check.codes import CODES, Code, Severity, Verdict, as_dict, codes_that_end
 from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import is_our_own, with_place
@@ -112,7 +112,8 @@ def contained(row: Check, who: str) -> Check:
             try:
                 answer = function(*given)
                 answer = list(answer) if stage in ("declared", "diagnosis") else answer
-                require_answer(row, stage, answer)
+                for wrong in wrong_with_answer(row, stage, answer):
+                    raise PluginFailed(wrong)
             except KeyboardInterrupt:
                 raise
             except PluginFailed as failed:
@@ -144,42 +145,38 @@ class Listed:
         if len(given) < 2:
             raise PluginFailed("found something without saying what: write add(code, message)")
         code, message = given[-2:]
-        require_finding(self.row, code, message, verdict)
+        for wrong in wrong_with_finding(self.row, code, message, verdict):
+            raise PluginFailed(wrong)
         verdict = verdict or self.row.verdict
         self.add(*given, verdict=verdict, **more)
         self.failed |= verdict == "fail"
 
 
-def require_finding(row: Check, code: Any, message: Any, verdict: Any) -> None:
-    """Raise PluginFailed if a plugin's check finds what no report can tell."""
+def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Iterator[str]:
+    """Yield why no report can tell what a plugin's check finds."""
     if code not in row.codes:
-        raise PluginFailed(f"found {code!r}, which is none of the codes of its row, {row.codes}")
+        yield f"found {code!r}, which is none of the codes of its row, {row.codes}"
     if not isinstance(message, str):
-        raise PluginFailed(
-            f"said {message!r} of {code}: the message is a text, not {type(message).__name__}"
-        )
+        yield f"said {message!r} of {code}: the message is a text, not {type(message).__name__}"
     if verdict not in (None, *get_args(Severity)):
-        raise PluginFailed(
-            f"gave {code} the verdict {verdict!r}, which is none of {', '.join(get_args(Severity))}"
-        )
+        yield f"gave {code} the verdict {verdict!r}, which is none of {', '.join(get_args(Severity))}"
 
 
-def require_answer(row: Check, stage: str, answer: Any) -> None:
-    """Raise PluginFailed if a plugin's check has returned what no check at its stage does."""
+def wrong_with_answer(row: Check, stage: str, answer: Any) -> Iterator[str]:
+    """Yield why a plugin's check returns what no check at its stage does."""
     kind, words = EXPECTED.get(stage, (object, ""))
     for each in answer if stage in ("declared", "diagnosis") else [answer]:
         if not isinstance(each, kind):
             what = "" if each is answer else "one with "
-            raise PluginFailed(f"must return {words}, but returned {what}{type(each).__name__}")
+            yield f"must return {words}, but returned {what}{type(each).__name__}"
         text = getattr(each, {"op": "message", "diagnosis": "text"}.get(stage, ""), "")
         if not isinstance(text, str):
-            raise PluginFailed(f"said {text!r}: write a text, not {type(text).__name__}")
+            yield f"said {text!r}: write a text, not {type(text).__name__}"
     if isinstance(answer, CheckResult):
         if answer.verdict not in get_args(Verdict):
-            verdicts = ", ".join(get_args(Verdict))
-            raise PluginFailed(f"returned the verdict {answer.verdict!r}, none of {verdicts}")
+            yield f"returned the verdict {answer.verdict!r}, none of {', '.join(get_args(Verdict))}"
         for found in answer.findings:
-            require_finding(row, found.code, found.message, found.verdict)
+            yield from wrong_with_finding(row, found.code, found.message, found.verdict)
 
 
 EXPECTED: dict[str, tuple[Any, str]] = {
@@ -192,41 +189,37 @@ EXPECTED: dict[str, tuple[Any, str]] = {
 
 def require_row(row: Any) -> None:
     """Raise RegistrationError if what a plugin registers is no check."""
+    for words in wrong_with_row(row):
+        raise RegistrationError(words)
+
+
+def wrong_with_row(row: Any) -> Iterator[str]:
+    """Yield what is wrong with what a plugin registers; what comes after it need not hold any more."""
     if not isinstance(row, Check):
-        raise RegistrationError(
+        yield (
             f"register() takes a plugrad.check.Check, and was given {type(row).__name__}: write "
             'register(Check("strides", ask, "sample", ("ACME001",)))'
         )
-    name: Any = row.name
+    name, codes = row.name, row.codes
     if not isinstance(name, str) or not name.isprintable() or not name.strip():
-        raise RegistrationError(f"a check's name is a text of one line, not {name!r}")
+        yield f"a check's name is a text of one line, not {name!r}"
     for what in ("ask", "applies"):
         if not callable(getattr(row, what)):
-            raise RegistrationError(
-                f"{what} of the check {row.name!r} is {getattr(row, what)!r}; write a function"
-            )
+            yield f"{what} of the check {name!r} is {getattr(row, what)!r}; write a function"
     for what, known in (("stage", get_args(Stage)), ("verdict", get_args(Severity))):
-        if getattr(row, what) not in known:
-            raise RegistrationError(
-                f"the check {name!r} has the {what} {getattr(row, what)!r}, which is none of {', '.join(known)}"
-            )
-    codes: Any = row.codes
+        given = getattr(row, what)
+        if given not in known:
+            yield f"the check {name!r} has the {what} {given!r}, which is none of {', '.join(known)}"
     if not isinstance(codes, tuple):
-        raise RegistrationError(
-            f"the codes of the check {name!r} are {codes!r}; write a tuple, codes=('ACME001',)"
-        )
-    if row.stage == "sample" and not row.codes:
-        raise RegistrationError(f"the check {row.name!r} has no code: give codes=('ACME001',)")
+        yield f"the codes of the check {name!r} are {codes!r}; write a tuple, codes=('ACME001',)"
+    if row.stage == "sample" and not codes:
+        yield f"the check {name!r} has no code: give codes=('ACME001',)"
     for code in codes:
-        if code in CODES:
-            continue
-        if not isinstance(code, str) or not re.fullmatch(r"[A-Z][A-Z0-9]*[0-9]{3}", code):
-            raise RegistrationError(
-                f"the check {row.name!r} has the code {code!r}; write capitals and three digits: ACME001"
-            )
-        if not row.meaning[0]:
-            raise RegistrationError(
-                f"the function of the check {row.name!r} has no docstring, which says what {code} means: the first "
+        if code not in CODES and not re.fullmatch(r"[A-Z][A-Z0-9]*[0-9]{3}", str(code)):
+            yield f"the check {name!r} has the code {code!r}; write capitals and three digits: ACME001"
+        if code not in CODES and not row.meaning[0]:
+            yield (
+                f"the function of the check {name!r} has no docstring, which says what {code} means: the first "
                 "line what is wrong if it is found, the rest what to do about it"
             )
 
@@ -234,14 +227,8 @@ def require_row(row: Any) -> None:
 def codes_of_plugins() -> dict[str, dict[str, Any]]:
     """Return what `code_as_dict` does of the codes that plugins' checks have; the plugins are imported."""
     return {
-        code: {"code": code, "title": row.meaning[0], "explanation": row.meaning[1]}
-        | {
-            "check": row.name,
-            "plugin": row.plugin,
-            "verdict": row.verdict,
-            "wrong": "",
-            "right": "",
-        }
+        code: as_dict(code, Code(*row.meaning, "", "", row.name, row.verdict))
+        | {"plugin": row.plugin}
         for row in look().rows
         for code in row.codes
         if code not in CODES

@@ -13,7 +13,7 @@ import numpy as np
 from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
 from plugrad.check.plan import alone, ask
-from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
+from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
@@ -91,7 +91,9 @@ def check(
     for first in range(0, len(jobs), seeds):
         reports = [report for report in finished[first : first + seeds] if report is not None]
         if len(reports) == seeds:
-            kept.append(worst_report(reports))
+            worst = min(reports, key=lambda report: ORDER.index(report.verdict))
+            took = sum(report.seconds for report in reports)
+            kept.append(dataclasses.replace(worst, seconds=took))
         else:
             left.append(jobs[first][0])
     report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
@@ -100,21 +102,14 @@ def check(
     return report
 
 
-def worst_report(reports: list[OpReport]) -> OpReport:
-    """Return the first report with the worst verdict, with the time that all of them took."""
-    verdict = worst_of(report.verdict for report in reports)
-    worst = next(report for report in reports if report.verdict == verdict)
-    return dataclasses.replace(worst, seconds=sum(report.seconds for report in reports))
-
-
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     """Return the report of one op, checked by an executor; without one, here."""
     inquiry = Inquiry(check_op, OpReport, lost_report)
-    (report,), stopped = answers_of(inquiry, [(name, seed)], executor=executor)
+    reports: list[OpReport]
+    reports, stopped = answers_of(inquiry, [(name, seed)], executor=executor)
     if stopped:
         raise KeyboardInterrupt
-    answer: OpReport = report
-    return answer
+    return reports[0]
 
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
@@ -184,14 +179,12 @@ def check_op(
             report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
             return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
-    if progress is not None:
-        progress(0, 1, subject.name)
+    tell = progress or (lambda done, total, name: None)
+    tell(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None
     report = ask(subject, sample, call)
-    report = dataclasses.replace(report, version=version, **origin_of(samples))
-    if progress is not None:
-        progress(1, 1, "")
-    return report
+    tell(1, 1, "")
+    return dataclasses.replace(report, version=version, **origin_of(samples))
 
 
 def check_function(
@@ -248,17 +241,15 @@ def check_function(
     require_function(fn)
     tried = [as_tuple(inputs), *map(as_tuple, samples or ())]
     chosen = framework_meant(fn, tried, framework)
-    if chosen is None and not any(
-        isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args
-    ):
-        raise CheckUsageError(
-            "check_function needs a Tensor or an array among the inputs; got "
-            + ", ".join(type(arg).__name__ for arg in tried[0])
-        )
-    if chosen is None:
+    if chosen is not None:
+        subject = foreign_subject(chosen, fn, name, seed, tried, full)
+    elif any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
         subject = function_subject(fn, name or name_of(fn), seed, tried, full)
     else:
-        subject = foreign_subject(chosen, fn, name, seed, tried, full)
+        kinds = ", ".join(type(arg).__name__ for arg in tried[0])
+        raise CheckUsageError(
+            f"check_function needs a Tensor or an array among the inputs; got {kinds}"
+        )
     require_answer(subject)
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)

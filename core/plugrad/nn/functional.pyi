@@ -41,8 +41,11 @@ from plugrad._builtin import dropout3d as dropout3d
 from plugrad._builtin import elu as elu
 from plugrad._builtin import elu as elu_
 from plugrad._builtin import embedding as embedding
+from plugrad._builtin import embedding_bag as embedding_bag
 from plugrad._builtin import feature_alpha_dropout as feature_alpha_dropout
 from plugrad._builtin import col2im as fold
+from plugrad._builtin import fractional_max_pool2d as fractional_max_pool2d
+from plugrad._builtin import fractional_max_pool3d as fractional_max_pool3d
 from plugrad._builtin import gaussian_nll_loss as gaussian_nll_loss
 from plugrad._builtin import gelu as gelu
 from plugrad._builtin import glu as glu
@@ -78,6 +81,7 @@ from plugrad._builtin import max_unpool2d as max_unpool2d
 from plugrad._builtin import max_unpool3d as max_unpool3d
 from plugrad._builtin import mish as mish
 from plugrad._builtin import mse_loss as mse_loss
+from plugrad._builtin import multi_head_attention_forward as multi_head_attention_forward
 from plugrad._builtin import multi_margin_loss as multi_margin_loss
 from plugrad._builtin import multilabel_margin_loss as multilabel_margin_loss
 from plugrad._builtin import multilabel_soft_margin_loss as multilabel_soft_margin_loss
@@ -154,8 +158,11 @@ __all__: builtins.list[builtins.str] = [
     "elu",
     "elu_",
     "embedding",
+    "embedding_bag",
     "feature_alpha_dropout",
     "fold",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
     "gaussian_nll_loss",
     "gelu",
     "glu",
@@ -192,6 +199,7 @@ __all__: builtins.list[builtins.str] = [
     "max_unpool3d",
     "mish",
     "mse_loss",
+    "multi_head_attention_forward",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "multilabel_soft_margin_loss",

@@ -13,12 +13,12 @@ So no call returns an array that has lost its graph.
 
 `dispatch.py` (which of the three a call is, and the tables), and the functions: `elements.py` (of each element),
 `reductions.py` (sums and the like, scans, sorting), `shapes.py` (other places and shapes, joining, padding),
-`products.py` (linear algebra, Fourier transforms).
+`products.py` (linear algebra, Fourier transforms), `polynomials.py`.
 """
 
 from __future__ import annotations
 
-from plugrad.numpy_functions import elements, products, reductions, shapes
+from plugrad.numpy_functions import elements, polynomials, products, reductions, shapes
 from plugrad.numpy_functions.dispatch import (
     FUNCTIONS,
     OPERATORS,
@@ -37,6 +37,7 @@ __all__ = [
     "mapped",
     "numpy_function",
     "numpy_ufunc",
+    "polynomials",
     "products",
     "reductions",
     "shapes",

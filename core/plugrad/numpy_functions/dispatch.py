@@ -64,8 +64,9 @@ UFUNC_DEFAULTS: dict[str, Any] = {
 # The function of NumPy -> the same for Tensors, with NumPy's names of those keywords that it takes.
 FUNCTIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
 
-# The ufunc -> the function that its `reduce` is.
+# The ufunc -> the functions that its `reduce` and its `accumulate` are.
 REDUCE: dict[np.ufunc, Callable[..., Any]] = {}
+ACCUMULATE: dict[np.ufunc, Callable[..., Any]] = {}
 
 # Functions that write into their first argument -> what to write instead where that is a Tensor.
 WRITERS: dict[Callable[..., Any], str] = {
@@ -136,14 +137,22 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
         }
         if not settings:
             return numpy_ufunc(self, ufunc, method, *inputs)
-    op = FUNCTIONS.get(ufunc) if not settings else None
     if method == "__call__":
-        result = op(*inputs) if op is not None and any(map(floating, inputs)) else NotImplemented
-        return on_arrays(ufunc, "", ufunc, inputs, settings) if result is NotImplemented else result
-    op = REDUCE.get(ufunc)
-    if op is not None and method == "reduce" and floating(inputs[0]) and len(inputs) < 3:
+        op = FUNCTIONS.get(ufunc)
+        known = op is not None and settings.keys() <= parameters(op).keys()
+        if op is not None and known and any(map(floating, inputs)):
+            result = op(*inputs, **settings)
+            if result is not NotImplemented:
+                return result
+        return on_arrays(ufunc, "", ufunc, inputs, settings)
+    if method == "outer" and not settings and any(map(floating, inputs)):
+        first, second = map(operand, inputs)
+        first = table.get("reshape")(first, (*np.shape(first), *[1] * np.ndim(second)))
+        return ufunc(first, second)
+    op = (REDUCE if method == "reduce" else ACCUMULATE).get(ufunc)
+    if op is not None and method in ("reduce", "accumulate") and floating(inputs[0]):
         given = {"axis": 0, **dict(zip(("a", "axis"), inputs, strict=False)), **settings}
-        if given.keys() <= parameters(op).keys():
+        if given.keys() <= parameters(op).keys() and len(inputs) < 3:
             result = op(**given)
             if result is not NotImplemented:
                 return result
@@ -237,7 +246,8 @@ def no_counterpart(
         what = f"{name} takes no {refused[0]}= where a gradient is recorded"
         way = INSTEAD_OF.get(refused[0], "write it with plugrad's functions")
     else:
-        what = f"{name} has no differentiable counterpart in plugrad"
+        some = " for these arguments" if function in FUNCTIONS else ""
+        what = f"{name} has no differentiable counterpart in plugrad{some}"
         way = (
             instead(name) or "write it with plugrad's functions (`plugrad info builtin` lists them)"
         )
@@ -298,8 +308,18 @@ def differentiable(tensor: Tensor) -> bool:
 
 
 def operand(value: Any) -> Any:
-    """Return a ufunc's operand as an op takes it: a list of numbers is an array."""
-    return np.asarray(value) if isinstance(value, (list, tuple)) else value
+    """Return a ufunc's operand as an op takes it: a list of numbers is an array, of Tensors their stack."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    if next(tensors_in(value), None) is None:
+        return np.asarray(value)
+    return table.get("stack")(promoted(*(as_operand(part) for part in value)))
+
+
+def as_operand(value: Any) -> Any:
+    """Return an operand of a product, or a part of what is joined: numbers and lists as arrays."""
+    value = operand(value)
+    return value if hasattr(value, "dtype") else np.asarray(value)
 
 
 def without_booleans(value: Any) -> Any:
@@ -375,6 +395,13 @@ def numpys(*functions: Callable[..., Any]) -> Callable[[Any], Any]:
         return op
 
     return put
+
+
+def left_alone(*values: Any) -> bool:
+    """Return whether an array is another library's, and nothing of it is recorded: that library's function is asked."""
+    tensors = [each for each in values if isinstance(each, Tensor)]
+    other = any(is_other_array(each._array) for each in tensors)
+    return other and not any(map(differentiable, tensors))
 
 
 def mask(condition: Any) -> Any:

@@ -10,7 +10,9 @@ from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult,
 
 from plugrad.engine import table
 from plugrad.numpy_functions.dispatch import (
+    as_operand,
     bare,
+    left_alone,
     numpys,
     promoted,
 )
@@ -74,11 +76,6 @@ def dot(a: Any, b: Any) -> Any:
     )
 
 
-def as_operand(value: Any) -> Any:
-    """Return an operand of a product: lists and numbers as arrays."""
-    return value if hasattr(value, "dtype") else np.asarray(value)
-
-
 @numpys(np.vdot)
 def vdot(a: Any, b: Any) -> Any:
     a, b = (table.get("reshape")(each, -1) for each in promoted(*map(as_operand, (a, b))))
@@ -126,11 +123,111 @@ def cross(
     if axis is not None:
         axisa = axisb = axisc = axis
     a, b = table.get("movedim")(a, axisa, -1), table.get("movedim")(b, axisb, -1)
-    if a.shape[-1] != 3 or b.shape[-1] != 3:
+    if a.shape[-1] not in (2, 3) or b.shape[-1] not in (2, 3):
         return NotImplemented
+    flat = a.shape[-1] == b.shape[-1] == 2
     ndim = max(a.ndim, b.ndim)
     a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
-    return table.get("movedim")(table.get("linalg_cross")(a, b), -1, axisc)
+    a, b = (table.get("pad")(x, (0, 3 - x.shape[-1])) for x in (a, b))  # in space
+    product = table.get("linalg_cross")(a, b)
+    return product[..., 2] if flat else table.get("movedim")(product, -1, axisc)
+
+
+@numpys(np.linalg.cross)
+def cross_in_space(x1: Any, x2: Any, *, axis: Any = -1) -> Any:
+    x1, x2 = promoted(*map(as_operand, (x1, x2)))
+    return cross(x1, x2, axis=axis) if x1.shape[axis] == x2.shape[axis] == 3 else NotImplemented
+
+
+@numpys(np.linalg.trace)
+def trace_of_matrices(x: Any, *, offset: Any = 0) -> Any:
+    return trace(x, offset, -2, -1)
+
+
+@numpys(np.linalg.outer)
+def outer_of_vectors(x1: Any, x2: Any) -> Any:
+    x1, x2 = map(as_operand, (x1, x2))
+    return outer(x1, x2) if x1.ndim == x2.ndim == 1 else NotImplemented
+
+
+@numpys(np.linalg.tensordot)
+def tensordot_of(x1: Any, x2: Any, *, axes: Any = 2) -> Any:
+    return tensordot(x1, x2, axes)
+
+
+@numpys(np.linalg.matmul)
+def matmul(x1: Any, x2: Any) -> Any:
+    return np.matmul(x1, x2)
+
+
+@numpys(np.matrix_transpose, np.linalg.matrix_transpose)
+def matrix_transpose(x: Any) -> Any:
+    return table.get("transpose")(x, -1, -2) if x.ndim > 1 else NotImplemented
+
+
+@numpys(np.vecdot)
+def vecdot(x1: Any, x2: Any, axis: Any = -1) -> Any:
+    x1, x2 = promoted(*map(as_operand, (x1, x2)))
+    if 0 in (x1.ndim, x2.ndim) or x1.shape[axis] != x2.shape[axis]:
+        return NotImplemented
+    x1, x2 = (table.get("movedim")(x, axis, -1) for x in (x1, x2))
+    return table.get("sum")(table.get("conj")(x1) * x2, dim=-1)
+
+
+@numpys(np.linalg.vecdot)
+def vecdot_of(x1: Any, x2: Any, *, axis: Any = -1) -> Any:
+    return vecdot(x1, x2, axis)
+
+
+def matvec(x1: Any, x2: Any) -> Any:
+    x1, x2 = promoted(*map(as_operand, (x1, x2)))
+    fit = x1.ndim > 1 and x2.ndim > 0 and x1.shape[-1] == x2.shape[-1]
+    return table.get("matmul")(x1, x2[..., None])[..., 0] if fit else NotImplemented
+
+
+def vecmat(x1: Any, x2: Any) -> Any:
+    x1, x2 = promoted(*map(as_operand, (x1, x2)))
+    fit = x2.ndim > 1 and x1.ndim > 0 and x1.shape[-1] == x2.shape[-2]
+    left = table.get("conj")(x1)[..., None, :]
+    return table.get("matmul")(left, x2)[..., 0, :] if fit else NotImplemented
+
+
+if hasattr(np, "matvec"):  # since NumPy 2.2
+    numpys(np.matvec)(matvec)
+    numpys(np.vecmat)(vecmat)
+
+
+@numpys(np.convolve)
+def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
+    return slid(a, v, mode, lambda a, v: (a, flipped(v)) if len(a) >= len(v) else (v, flipped(a)))
+
+
+@numpys(np.correlate)
+def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
+    if np.size(bare(a)) >= np.size(bare(v)):
+        return slid(a, v, mode, lambda a, v: (a, table.get("conj")(v)))
+    turned = slid(v, a, mode, lambda a, v: (a, table.get("conj")(v)))
+    return turned if turned is NotImplemented else flipped(table.get("conj")(turned))
+
+
+def flipped(x: Any) -> Any:
+    return table.get("flip")(x, 0)
+
+
+def slid(a: Any, v: Any, mode: Any, operands: Any) -> Any:
+    """Return the products of a vector with the windows of a longer one, which zeros continue by `mode`."""
+    if left_alone(a, v):
+        return NotImplemented
+    a, v = promoted(*map(as_operand, (a, v)))
+    if a.ndim > 1 or v.ndim > 1 or 0 in a.shape + v.shape:
+        return NotImplemented
+    a, v = operands(*(table.get("reshape")(x, -1) for x in (a, v)))
+    size = len(v)
+    sides = {"full": (size - 1, size - 1), "same": (size // 2, (size - 1) // 2), "valid": (0, 0)}
+    if mode not in sides:
+        return NotImplemented
+    windows = table.get("unfold")(table.get("pad")(a, sides[mode]), 0, size, 1)
+    return table.get("matmul")(windows, v)
 
 
 @numpys(np.linalg.norm)
@@ -143,6 +240,18 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
     if axis is None and ord is not None and x.ndim not in (1, 2):
         return NotImplemented
     return table.get("linalg_norm")(x, ord, axis, bool(keepdims))
+
+
+@numpys(np.linalg.vector_norm)
+def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
+    if isinstance(axis, (tuple, list)) and not axis:
+        return table.get("abs")(x) if ord else NotImplemented
+    return table.get("linalg_vector_norm")(x, ord, axis, bool(keepdims))
+
+
+@numpys(np.linalg.matrix_norm)
+def matrix_norm(x: Any, *, keepdims: Any = False, ord: Any = "fro") -> Any:
+    return norm(x, ord, (-2, -1), keepdims) if x.ndim > 1 else NotImplemented
 
 
 @numpys(np.linalg.matrix_power)
@@ -166,10 +275,23 @@ def solve(a: Any, b: Any) -> Any:
 @numpys(np.linalg.svd)
 def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
     if hermitian:
-        return NotImplemented
+        return svd_hermitian(a, compute_uv)
     if not compute_uv:
         return table.get("linalg_svdvals")(a)
     return SVDResult(*table.get("linalg_svd")(a, full_matrices=full_matrices))
+
+
+def svd_hermitian(a: Any, compute_uv: Any) -> Any:
+    """Return the decomposition by eigenvalues: the largest absolute one first, its sign in Vh, as NumPy does."""
+    values, vectors = eigh(a)
+    order = np.argsort(abs(bare(values)), axis=-1)[..., ::-1]
+    signs = np.sign(np.take_along_axis(bare(values), order, -1))
+    sizes = table.get("take_along_dim")(table.get("abs")(values), order, -1)
+    if not compute_uv:
+        return sizes
+    u = table.get("take_along_dim")(vectors, order[..., None, :], -1)
+    vh = table.get("conj")(table.get("transpose")(u * signs[..., None, :], -1, -2))
+    return SVDResult(u, sizes, vh)
 
 
 @numpys(np.linalg.qr)
@@ -240,4 +362,10 @@ def slogdet(a: Any) -> Any:
 @numpys(np.linalg.pinv)
 def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
     cutoff = 1e-15 if rcond is None and rtol is None else rcond if rtol is None else rtol
+    a = of_triangle(a, "L") if hermitian else a
     return table.get("linalg_pinv")(a, rtol=bare(cutoff), hermitian=hermitian)
+
+
+@numpys(np.linalg.cholesky)
+def cholesky(a: Any, *, upper: Any = False) -> Any:
+    return table.get("linalg_cholesky")(of_triangle(a, "U" if upper else "L"), upper=bool(upper))

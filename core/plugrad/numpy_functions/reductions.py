@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import math
 import operator
+import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
+from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.numpy_functions.dispatch import (
+    ACCUMULATE,
     REDUCE,
+    as_operand,
     bare,
     floating,
     integers,
+    left_alone,
     mask,
     numpys,
     operand,
+    promoted,
 )
 
 
@@ -60,42 +68,49 @@ def dtypes_of_sum(a: Any, dtype: Any) -> tuple[Any, Any]:
 
 
 @numpys(np.prod)
-def prod(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    if integers(dtype):
+def prod(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    keepdims: Any = False,
+    initial: Any = 1,
+    where: Any = True,
+) -> Any:
+    if integers(dtype) or initial is None:
         return NotImplemented
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
-    a = a if dtype is None else table.get("to")(a, dtype=np.dtype(dtype))
-    if not axes:
-        return table.get("clone")(a)
+    a = chosen(a if dtype is None else table.get("to")(a, dtype=np.dtype(dtype)), where, 1)
+    a = a if axes else table.get("clone")(a)
     for each in sorted(axes, reverse=True):
         a = table.get("prod")(a, dim=each, keepdim=bool(keepdims))
-    return a
+    return a if isinstance(initial, int) and initial == 1 else a * number(initial, a)
 
 
-@numpys(np.var)
-def var(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    return deviation("var", a, axis, dtype, ddof, keepdims, mean, correction)
+def spread(function: Callable[..., Any], op: str) -> None:
+    """Put a variance or a standard deviation into the table; of those with `nan` in their name, of other numbers."""
+    but_nan = "nan" in function.__name__
+
+    def call(
+        a: Any,
+        axis: Any = None,
+        dtype: Any = None,
+        ddof: Any = 0,
+        keepdims: Any = False,
+        where: Any = True,
+        mean: Any = None,
+        correction: Any = None,
+    ) -> Any:
+        where = mask(where) & ~np.isnan(bare(a)) if but_nan else where
+        few = np.nan if but_nan else 0
+        return deviation(op, a, axis, dtype, ddof, keepdims, where, mean, correction, few)
+
+    numpys(function)(call)
 
 
-@numpys(np.std)
-def std(
-    a: Any,
-    axis: Any = None,
-    dtype: Any = None,
-    ddof: Any = 0,
-    keepdims: Any = False,
-    mean: Any = None,
-    correction: Any = None,
-) -> Any:
-    return deviation("std", a, axis, dtype, ddof, keepdims, mean, correction)
+spread(np.var, "var")
+spread(np.std, "std")
+spread(np.nanvar, "var")
+spread(np.nanstd, "std")
 
 
 def deviation(
@@ -105,34 +120,109 @@ def deviation(
     dtype: Any,
     ddof: Any,
     keepdims: Any,
-    mean: Any,
+    where: Any,
+    center: Any,
     correction: Any,
+    of_too_few: float,
 ) -> Any:
-    if integers(dtype) or mean is not None or (isinstance(axis, tuple) and not axis):
+    """Return a variance, or its root; `of_too_few` is what the sum is divided by where no freedom is left."""
+    if integers(dtype):
         return NotImplemented
     if dtype is not None and (np.dtype(dtype).kind, a.dtype.kind) != ("f", "f"):
         return NotImplemented
+    if (correction is not None and ddof) or (dtype is not None and a.dtype == np.float16):
+        return NotImplemented
+    if getattr(center, "dtype", a.dtype) != a.dtype or (center is not None and dtype is not None):
+        return NotImplemented
     a = a if dtype is None else table.get("to")(a, dtype=np.dtype(dtype))
     freedom = ddof if correction is None else correction
-    return reduced(op, a, axis, keepdims, correction=freedom)
+    if where is True and center is None and not (isinstance(axis, tuple) and not axis):
+        return reduced(op, a, axis, keepdims, correction=freedom)
+    result, wide = dtypes_of_sum(a, None)
+    a = a if wide == result else table.get("to")(a, dtype=wide)
+    center = mean(a, axis, keepdims=True, where=where) if center is None else center
+    far = table.get("square")(table.get("abs")(chosen(a - center, where, 0)))
+    holds = np.broadcast_to(True if where is True else mask(where), a.shape)
+    number = np.sum(holds, axis=axis, keepdims=bool(keepdims)) - freedom
+    number = np.where(number > 0, number, of_too_few).astype(far.dtype)
+    total = reduced("sum", far, axis, keepdims) / number
+    if op == "std":  # of constants the slope is 0, as the op has it
+        where, constant = table.get("where"), bare(total) == 0
+        total = where(constant, 0.0, table.get("sqrt")(where(constant, 1.0, total)))
+    half = result == np.float16
+    return table.get("to")(total, dtype=result) if half else total
 
 
 @numpys(np.nansum)
-def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    return sum_(without_nan(a), axis, dtype, keepdims)
+def nansum(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    keepdims: Any = False,
+    initial: Any = 0,
+    where: Any = True,
+) -> Any:
+    return sum_(without_nan(a), axis, dtype, keepdims, initial, where)
 
 
 @numpys(np.nanprod)
-def nanprod(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    return prod(without_nan(a, 1), axis, dtype, keepdims)
+def nanprod(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    keepdims: Any = False,
+    initial: Any = 1,
+    where: Any = True,
+) -> Any:
+    return prod(without_nan(a, 1), axis, dtype, keepdims, initial, where)
 
 
 @numpys(np.nanmean)
-def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    return mean(without_nan(a), axis, dtype, keepdims, ~np.isnan(bare(a)))
+def nanmean(
+    a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, where: Any = True
+) -> Any:
+    return mean(without_nan(a), axis, dtype, keepdims, mask(where) & ~np.isnan(bare(a)))
 
 
-def without_nan(a: Any, other: int = 0) -> Any:
+@numpys(np.nanmax)
+def nanmax(
+    a: Any, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True
+) -> Any:
+    return extreme_but_nan("amax", "maximum", a, axis, keepdims, initial, where)
+
+
+@numpys(np.nanmin)
+def nanmin(
+    a: Any, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True
+) -> Any:
+    return extreme_but_nan("amin", "minimum", a, axis, keepdims, initial, where)
+
+
+def extreme_but_nan(
+    op: str, of_two: str, a: Any, axis: Any, keepdims: Any, initial: Any, where: Any
+) -> Any:
+    if a.dtype.kind != "f":
+        return NotImplemented
+    missing = np.isnan(bare(a))
+    filled = without_nan(a, np.inf if op == "amin" else -np.inf)
+    found = extreme(op, of_two, filled, axis, keepdims, initial, where)
+    if found is NotImplemented or initial is not None:
+        return found
+    nothing = missing.all(axis=axis, keepdims=bool(keepdims))
+    return table.get("where")(nothing, np.nan, found) if nothing.any() else found
+
+
+@numpys(np.nancumsum)
+def nancumsum(a: Any, axis: Any = None, dtype: Any = None) -> Any:
+    return scanned("cumsum", without_nan(a), axis, dtype)
+
+
+@numpys(np.nancumprod)
+def nancumprod(a: Any, axis: Any = None, dtype: Any = None) -> Any:
+    return scanned("cumprod", without_nan(a, 1), axis, dtype)
+
+
+def without_nan(a: Any, other: float = 0) -> Any:
     """Return `a` with another number in the places of nan."""
     return table.get("where")(np.isnan(bare(a)), other, a)
 
@@ -141,12 +231,24 @@ def without_nan(a: Any, other: int = 0) -> Any:
 def average(
     a: Any, axis: Any = None, weights: Any = None, returned: Any = False, *, keepdims: Any = False
 ) -> Any:
-    if weights is None and not returned:
-        return mean(a, axis, keepdims=keepdims)
-    if weights is None or returned or np.shape(weights) != a.shape:
+    if weights is None:
+        found = mean(a, axis, keepdims=keepdims)
+        total = np.full(found.shape, math.prod(a.shape) / max(math.prod(found.shape), 1))
+        return (found, wrap(total.astype(found.dtype))) if returned else found
+    a, weights = promoted(as_operand(a), as_operand(weights))
+    if weights.shape != a.shape:
+        axes = () if axis is None else normalize_axis_tuple(axis, a.ndim)
+        if tuple(weights.shape) != tuple(a.shape[each] for each in axes):
+            return NotImplemented
+        order = sorted(range(len(axes)), key=axes.__getitem__)
+        weights = table.get("permute")(weights, tuple(order))
+        sizes = [size if each in axes else 1 for each, size in enumerate(a.shape)]
+        weights = table.get("expand")(table.get("reshape")(weights, tuple(sizes)), tuple(a.shape))
+    total = np.sum(weights, axis, keepdims=bool(keepdims))
+    if not bare(total).all():
         return NotImplemented
-    weights = operand(weights)
-    return sum_(a * weights, axis, keepdims=keepdims) / np.sum(weights, axis, keepdims=keepdims)
+    found = np.sum(a * weights, axis, keepdims=bool(keepdims)) / total
+    return (found, total) if returned else found
 
 
 @numpys(np.ptp)
@@ -162,6 +264,37 @@ def cumsum(a: Any, axis: Any = None, dtype: Any = None) -> Any:
 @numpys(np.cumprod)
 def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Any:
     return scanned("cumprod", a, axis, dtype)
+
+
+def cumulative_sum(
+    x: Any, *, axis: Any = None, dtype: Any = None, include_initial: Any = False
+) -> Any:
+    return cumulated("cumsum", x, axis, dtype, 0 if include_initial else None)
+
+
+def cumulative_prod(
+    x: Any, *, axis: Any = None, dtype: Any = None, include_initial: Any = False
+) -> Any:
+    return cumulated("cumprod", x, axis, dtype, 1 if include_initial else None)
+
+
+if hasattr(np, "cumulative_sum"):  # since NumPy 2.1
+    numpys(np.cumulative_sum)(cumulative_sum)
+    numpys(np.cumulative_prod)(cumulative_prod)
+
+
+def cumulated(op: str, x: Any, axis: Any, dtype: Any, first: int | None) -> Any:
+    """Return a scan along an axis, which only vectors may leave out, after a first number."""
+    if not x.ndim or (axis is None and x.ndim > 1):
+        return NotImplemented
+    axis = 0 if axis is None else axis
+    (axis,) = normalize_axis_tuple(axis if first is None else operator.index(axis), x.ndim)
+    found = scanned(op, x, axis, dtype)
+    if first is None or found is NotImplemented:
+        return found
+    sizes = [1 if each == axis else size for each, size in enumerate(found.shape)]
+    begin = np.full(sizes, first, found.dtype)
+    return table.get("cat")([wrap(begin), found], axis)
 
 
 def scanned(op: str, a: Any, axis: Any, dtype: Any) -> Any:
@@ -181,9 +314,15 @@ def flat_if_none(a: Any, axis: Any, last: int = 0) -> tuple[Any, int]:
 
 @numpys(np.sort)
 def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
-    return (
-        NotImplemented if a.dtype.kind == "c" else table.get("sort")(*flat_if_none(a, axis)).values
-    )
+    a, axis = flat_if_none(a, axis, -1)
+    if a.dtype.kind == "c":  # by real parts, then by imaginary ones
+        return taken_along(a, wrap(np.argsort(bare(a), axis, stable=True)), axis)
+    return table.get("sort")(a, axis).values
+
+
+@numpys(np.sort_complex)
+def sort_complex(a: Any) -> Any:
+    return sort(a) if a.dtype.kind == "c" else table.get("to")(sort(a), dtype=np.dtype(complex))
 
 
 @numpys(np.partition)
@@ -199,30 +338,110 @@ def taken_along(a: Any, places: Any, axis: int) -> Any:
     return table.get("index")(a, index=tuple(grid))
 
 
+@numpys(np.unique)
+def unique(
+    ar: Any,
+    return_index: Any = False,
+    return_inverse: Any = False,
+    return_counts: Any = False,
+    axis: Any = None,
+    *,
+    equal_nan: Any = True,
+) -> Any:
+    if is_other_array(bare(ar)):
+        return NotImplemented
+    _, places, *others = np.unique(
+        bare(ar), True, return_inverse, return_counts, axis, equal_nan=equal_nan
+    )
+    flat, along = flat_if_none(ar, axis)
+    found = table.get("index_select")(flat, along, wrap(places))
+    others = [wrap(each) for each in ([places, *others] if return_index else others)]
+    return (found, *others) if others else found
+
+
 @numpys(np.median)
 def median(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return quantile(a, 0.5, axis, keepdims=keepdims)
+    return ordered(a, 0.5, axis, "linear", keepdims, np.quantile)
+
+
+@numpys(np.nanmedian)
+def nanmedian(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
+    return ordered(a, 0.5, axis, "linear", keepdims, np.nanquantile)
 
 
 @numpys(np.percentile)
 def percentile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    return quantile(a, np.true_divide(bare(q), 100), axis, method, keepdims)
+    return ordered(a, hundredths(a, q), axis, method, keepdims, np.quantile)
+
+
+@numpys(np.nanpercentile)
+def nanpercentile(
+    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
+) -> Any:
+    return ordered(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
+
+
+def hundredths(a: Any, q: Any) -> Any:
+    """Return percents as NumPy's fractions, in the precision of the array."""
+    return np.true_divide(bare(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
 
 
 @numpys(np.quantile)
 def quantile(
     a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
 ) -> Any:
-    if a.dtype.kind != "f" or isinstance(axis, tuple) or np.ndim(q) > 1:
+    return ordered(a, q, axis, method, keepdims, np.quantile)
+
+
+@numpys(np.nanquantile)
+def nanquantile(
+    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
+) -> Any:
+    return ordered(a, q, axis, method, keepdims, np.nanquantile)
+
+
+def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
+    """Return quantiles: each is between two neighbours of the sorted elements, or is one of them.
+
+    Where it is, by any of NumPy's methods, says the quantile of the numbers 0, 1, 2 ... in their places.
+    """
+    if not floating(a) or a.dtype.kind != "f" or isinstance(q, Tensor) or left_alone(a):
         return NotImplemented
-    if method not in ("linear", "lower", "higher", "midpoint", "nearest"):
+    axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
+    rest = [each for each in range(a.ndim) if each not in axes]
+    sizes = [a.shape[each] for each in rest]
+    count = math.prod(a.shape[each] for each in axes)
+    if not count or 0 in sizes:
         return NotImplemented
-    axis = None if axis is None else normalize_axis_tuple(axis, a.ndim)[0]
-    wide = table.get("to")(a, dtype=np.float32) if a.dtype == np.float16 else a
-    found = table.get("quantile")(wide, bare(q), axis, bool(keepdims), interpolation=method)
-    return found if wide is a else table.get("to")(found, dtype=np.float16)
+    rows = table.get("reshape")(table.get("permute")(a, (*rest, *axes)), (*sizes, count))
+    rows = table.get("sort")(rows, -1).values
+    places = np.where(np.isnan(bare(rows)), np.nan, np.arange(count))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # of nothing but nan
+        where = np.asarray(quantile(places, q, axis=-1, method=method))
+        dtype = quantile(np.zeros(1, a.dtype), q, method=method).dtype
+    exact = np.nan_to_num(where)
+    grid = [each[..., 0] for each in np.ogrid[tuple(map(slice, (*sizes, 1)))][:-1]]
+    low, high = (
+        table.get("index")(rows, index=(*grid, edge(exact).astype(int)))
+        for edge in (np.floor, np.ceil)
+    )
+    part = np.asarray(exact % 1).astype(a.dtype)
+    between = (
+        low
+        if not part.any()
+        else table.get("where")(part == 0, low, low * (1 - part) + high * part)
+    )
+    found = (
+        table.get("where")(np.isnan(where), np.nan, between) if np.isnan(where).any() else between
+    )
+    found = found if found.dtype == dtype else table.get("to")(found, dtype=dtype)
+    if not keepdims:
+        return found
+    kept = [1 if each in axes else size for each, size in enumerate(a.shape)]
+    return table.get("reshape")(found, (*np.shape(q), *kept))
 
 
 @numpys(np.max, np.amax)
@@ -294,6 +513,138 @@ def number(value: Any, like: Any) -> Any:
     return np.asarray(value).astype(like.dtype, casting="same_kind")
 
 
+@numpys(np.diff)
+def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
+    if not a.ndim or operator.index(n) < 0:
+        return NotImplemented
+    (axis,) = normalize_axis_tuple(operator.index(axis), a.ndim)
+    shape = [1 if each == axis else size for each, size in enumerate(a.shape)]
+    parts = [None if each is None else as_operand(each) for each in (prepend, append)]
+    before, after = (
+        [] if each is None else [each if each.ndim else table.get("expand")(each, shape)]
+        for each in parts
+    )
+    joined = table.get("cat")(promoted(*before, a, *after), axis) if before + after else a
+    return table.get("diff")(joined, n, axis) if n else joined
+
+
+@numpys(np.ediff1d)
+def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
+    steps = table.get("diff")(table.get("reshape")(ary, -1))
+    ends = [[] if each is None else [as_operand(each)] for each in (to_begin, to_end)]
+    ends = [[table.get("reshape")(each, -1) for each in end] for end in ends]
+    if not all(np.can_cast(each.dtype, ary.dtype, "same_kind") for end in ends for each in end):
+        return NotImplemented
+    parts = [table.get("to")(each, dtype=ary.dtype) for each in (*ends[0], steps, *ends[1])]
+    return table.get("cat")(parts, 0) if len(parts) > 1 else steps
+
+
+@numpys(np.unwrap)
+def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * math.pi) -> Any:
+    if p.dtype.kind != "f" or is_other_array(bare(p)):
+        return NotImplemented
+    turns = np.unwrap(bare(p), discont, axis, period=period) - bare(p)  # whole periods
+    return p + turns
+
+
+@numpys(np.bincount)
+def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
+    places = bare(x)
+    places = np.asarray(places)
+    length = len(np.bincount(places, minlength=minlength))  # its errors too
+    if not floating(weights) or weights.dtype.kind == "c" or weights.shape != places.shape:
+        return NotImplemented
+    weights = table.get("to")(weights, dtype=np.dtype(np.float64))
+    return table.get("index_add")(wrap(np.zeros(length)), 0, wrap(places.astype(np.int64)), weights)
+
+
+@numpys(np.cov)
+def cov(
+    m: Any,
+    y: Any = None,
+    rowvar: Any = True,
+    bias: Any = False,
+    ddof: Any = None,
+    fweights: Any = None,
+    aweights: Any = None,
+) -> Any:
+    if np.ndim(bare(m)) > 2 or np.ndim(bare(y)) > 2:
+        return NotImplemented
+    rows = [
+        each if each.ndim < 2 or rowvar else each.T
+        for each in map(as_operand, (m, y)[: 2 - (y is None)])
+    ]
+    dtype = np.result_type(np.float64, *(each.dtype for each in rows))
+    rows = [table.get("to")(np.atleast_2d(each), dtype=dtype) for each in rows]
+    x = table.get("cat")(rows, 0) if len(rows) > 1 else rows[0]
+    count = x.shape[1]
+    weights: Any = np.ones(count)
+    for each in (fweights, aweights):
+        if each is not None:
+            each = as_operand(each)
+            if tuple(each.shape) != (count,) or (bare(each) < 0).any():
+                return NotImplemented
+            weights = weights * each
+    if fweights is not None and not np.equal(np.mod(bare(as_operand(fweights)), 1), 0).all():
+        return NotImplemented
+    total = np.sum(weights)
+    freedom = (0 if bias else 1) if ddof is None else ddof
+    lost = freedom if aweights is None else freedom * np.sum(weights * as_operand(aweights)) / total
+    if not count or not bare(total) > bare(lost):
+        return NotImplemented
+    x = x - table.get("sum")(x * weights, dim=1, keepdim=True) / total
+    found = table.get("matmul")(x * weights, table.get("conj")(x).T) / (total - lost)
+    return table.get("squeeze")(found)
+
+
+@numpys(np.corrcoef)
+def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
+    found = cov(x, y, rowvar)
+    if found is NotImplemented:
+        return NotImplemented
+    if not found.ndim:
+        return found / found
+    spread = table.get("sqrt")(table.get("real")(table.get("diagonal")(found)))
+    found = found / spread[:, None] / spread[None, :]
+    return found if found.dtype.kind == "c" else table.get("clamp")(found, -1, 1)
+
+
+@numpys(np.interp)
+def interp(
+    x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
+) -> Any:
+    if any(is_other_array(bare(each)) for each in (x, xp, fp)):
+        return NotImplemented
+    x, xp, fp = map(as_operand, (x, xp, fp))
+    if xp.ndim != 1 or fp.ndim != 1 or len(xp) != len(fp) or not len(xp) or period == 0:
+        return NotImplemented
+    if "c" in (x.dtype.kind, xp.dtype.kind):
+        return NotImplemented
+    kind = np.complex128 if fp.dtype.kind == "c" else np.float64
+    x, xp = (table.get("to")(each, dtype=np.dtype(np.float64)) for each in (x, xp))
+    fp = table.get("to")(fp, dtype=np.dtype(kind))
+    if period is not None:
+        period, left, right = abs(period), None, None
+        x, xp = x % period, xp % period
+        order = np.argsort(bare(xp))
+        xp, fp = xp[order], fp[order]
+        xp = table.get("cat")([xp[-1:] - period, xp, xp[:1] + period], 0)
+        fp = table.get("cat")([fp[-1:], fp, fp[:1]], 0)
+    point, places = bare(x), bare(xp)
+    last = len(places) - 1
+    found = fp[0] + 0 * x
+    if last:
+        low = np.clip(np.searchsorted(places, point, "right") - 1, 0, last - 1)
+        begin, width = xp[low], xp[low + 1] - xp[low]
+        found = fp[low] + (x - begin) / width * (fp[low + 1] - fp[low])
+    for outside, other, end in (
+        (point < places[0], left, fp[0]),
+        (point > places[-1], right, fp[-1]),
+    ):
+        found = table.get("where")(outside, end if other is None else as_operand(other), found)
+    return found
+
+
 @numpys(np.gradient)
 def gradient(f: Any, varargs: Any = (), axis: Any = None, edge_order: Any = 1) -> Any:
     axes = normalize_axis_tuple(range(f.ndim) if axis is None else axis, f.ndim)
@@ -314,4 +665,36 @@ def gradient(f: Any, varargs: Any = (), axis: Any = None, edge_order: Any = 1) -
     return found[0] if len(found) == 1 else tuple(found)
 
 
-REDUCE |= {np.add: sum_, np.maximum: max_, np.minimum: min_}
+def log_of_sum(a: Any, axis: Any = 0, keepdims: Any = False) -> Any:
+    if a.dtype.kind == "c" or (isinstance(axis, tuple) and not axis):
+        return NotImplemented
+    axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
+    return table.get("logsumexp")(a, axes, bool(keepdims))
+
+
+def scan(op: str) -> Any:
+    def call(a: Any, axis: Any = 0) -> Any:
+        if a.dtype.kind == "c" or not a.ndim:
+            return NotImplemented
+        found = table.get(op)(a, operator.index(axis))
+        return found[0] if isinstance(found, tuple) else found
+
+    return call
+
+
+REDUCE |= {
+    np.add: sum_,
+    np.multiply: prod,
+    np.maximum: max_,
+    np.minimum: min_,
+    np.fmax: nanmax,
+    np.fmin: nanmin,
+    np.logaddexp: log_of_sum,
+}
+ACCUMULATE |= {
+    np.add: cumsum,
+    np.multiply: cumprod,
+    np.maximum: scan("cummax"),
+    np.minimum: scan("cummin"),
+    np.logaddexp: scan("logcumsumexp"),
+}

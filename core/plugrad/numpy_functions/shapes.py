@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,10 @@ from plugrad.engine import table
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.numpy_functions.dispatch import (
+    as_operand,
     bare,
     integers,
+    mapped,
     numpys,
     promoted,
 )
@@ -201,7 +204,7 @@ def stack(
 
 def part_of(value: Any) -> Any:
     """Return one of the arrays that are joined: lists and numbers as arrays."""
-    return value if isinstance(value, Tensor) or is_other_array(value) else np.asarray(value)
+    return value if isinstance(value, Tensor) or is_other_array(value) else as_operand(value)
 
 
 def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: Any) -> Any:
@@ -211,6 +214,24 @@ def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: 
     if dtype is not None and not all(np.can_cast(part.dtype, dtype, casting) for part in parts):
         return NotImplemented
     whole = table.get(op)(promoted(*parts), operator.index(axis))
+    return whole if dtype is None else table.get("to")(whole, dtype=np.dtype(dtype))
+
+
+@numpys(np.array)  # which asks Tensors only where like= is one: np.array([x, y], like=x)
+def array(object: Any, dtype: Any = None, *, copy: Any = True, ndmin: Any = 0) -> Any:
+    whole = asarray(object, dtype)
+    if whole is NotImplemented:
+        return NotImplemented
+    whole = table.get("clone")(whole) if copy and whole is object else whole
+    blank = (1,) * max(ndmin - whole.ndim, 0)
+    return table.get("reshape")(whole, (*blank, *whole.shape)) if blank else whole
+
+
+@numpys(np.asarray, np.asanyarray, np.ascontiguousarray)
+def asarray(a: Any, dtype: Any = None) -> Any:
+    if integers(dtype):
+        return NotImplemented
+    whole = as_operand(a)
     return whole if dtype is None else table.get("to")(whole, dtype=np.dtype(dtype))
 
 
@@ -244,6 +265,164 @@ def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
     return table.get("movedim")(a, axis, start - (axis < start))
 
 
+@numpys(np.broadcast_arrays)
+def broadcast_arrays(args: Any) -> Any:
+    parts = [*map(as_operand, args)]
+    shape = np.broadcast_shapes(*(part.shape for part in parts))
+    return tuple(table.get("expand")(part, shape) for part in parts)
+
+
+@numpys(np.meshgrid)
+def meshgrid(xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "xy") -> Any:
+    if indexing not in ("xy", "ij"):
+        return NotImplemented
+    axes = [*range(len(xi))]
+    if indexing == "xy" and len(xi) > 1:
+        axes[:2] = 1, 0
+    shapes = [[-1 if each == axis else 1 for each in range(len(xi))] for axis in axes]
+    parts = [
+        table.get("reshape")(as_operand(x), shape) for x, shape in zip(xi, shapes, strict=True)
+    ]
+    parts = parts if sparse else [*broadcast_arrays(parts)]
+    return tuple(table.get("clone")(part) if copy else part for part in parts)
+
+
+def unstack(x: Any, *, axis: Any = 0) -> Any:
+    (axis,) = normalize_axis_tuple(axis, x.ndim)
+    return tuple(table.get("unbind")(x, axis))
+
+
+if hasattr(np, "unstack"):  # since NumPy 2.1
+    numpys(np.unstack)(unstack)
+
+
+@numpys(np.lib.stride_tricks.sliding_window_view)
+def sliding_window_view(x: Any, window_shape: Any, axis: Any = None) -> Any:
+    sizes = window_shape if isinstance(window_shape, (tuple, list)) else (window_shape,)
+    axes = range(x.ndim) if axis is None else normalize_axis_tuple(axis, x.ndim, None, True)
+    if len(sizes) != len(axes) or any(size < 0 for size in sizes):
+        return NotImplemented
+    for each, size in zip(axes, sizes, strict=True):
+        if size > x.shape[each]:
+            return NotImplemented
+        x = table.get("unfold")(x, each, operator.index(size), 1)
+    return x
+
+
+@numpys(np.apply_along_axis)
+def apply_along_axis(func1d: Any, axis: Any, arr: Any, args: Any = ()) -> Any:
+    (axis,) = normalize_axis_tuple(axis, arr.ndim)
+    rows = table.get("movedim")(arr, axis, -1)
+    sizes = tuple(rows.shape[:-1])
+    if 0 in sizes:
+        return NotImplemented
+    found = [
+        as_operand(func1d(row, *args))
+        for row in table.get("unbind")(table.get("reshape")(rows, (-1, rows.shape[-1])), 0)
+    ]
+    whole = table.get("reshape")(table.get("stack")(found), (*sizes, *found[0].shape))
+    ends = range(len(sizes), whole.ndim)
+    return table.get("movedim")(whole, (*ends,), tuple(axis + n for n in range(len(ends))))
+
+
+@numpys(np.apply_over_axes)
+def apply_over_axes(func: Any, a: Any, axes: Any) -> Any:
+    for axis in np.atleast_1d(axes).tolist():
+        found = func(a, axis)
+        a = found if found.ndim == a.ndim else expand_dims(found, axis % a.ndim)
+    return a
+
+
+@numpys(np.trim_zeros)
+def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
+    if is_other_array(bare(filt)):
+        return NotImplemented
+    kept = np.trim_zeros(bare(filt), trim, **({} if axis is None else {"axis": axis}))
+    axes = normalize_axis_tuple(range(filt.ndim) if axis is None else axis, filt.ndim)
+    places = np.argwhere(bare(filt))
+    starts = [
+        int(places[:, each].min()) if each in axes and "f" in trim.lower() and len(places) else 0
+        for each in range(filt.ndim)
+    ]
+    spans = zip(starts, kept.shape, strict=True)
+    return table.get("index")(filt, index=tuple(slice(n, n + size) for n, size in spans))
+
+
+# Functions that only move elements: NumPy's own moves the places of the elements, and says where each comes from.
+
+
+def moved(function: Callable[..., Any], *parts: Any) -> Any:
+    """Return what a function of NumPy that only moves elements makes of arrays: it moves their places."""
+    sizes = [math.prod(part.shape) for part in parts]
+    starts = np.cumsum([0, *sizes])
+    places = function(
+        *(
+            np.arange(start, start + size).reshape(tuple(part.shape))
+            for start, size, part in zip(starts, sizes, parts, strict=False)
+        )
+    )
+    flat = [table.get("reshape")(part, -1) for part in promoted(*parts)]
+    return table.get("index")(
+        flat[0] if len(flat) == 1 else table.get("cat")(flat, 0), index=places
+    )
+
+
+@numpys(np.take)
+def take(a: Any, indices: Any, axis: Any = None, mode: Any = "raise") -> Any:
+    return moved(lambda a: np.take(a, bare(indices), axis, mode=mode), a)
+
+
+@numpys(np.compress)
+def compress(condition: Any, a: Any, axis: Any = None) -> Any:
+    return moved(lambda a: np.compress(bare(condition), a, axis), as_operand(a))
+
+
+@numpys(np.extract)
+def extract(condition: Any, arr: Any) -> Any:
+    return moved(lambda arr: np.extract(bare(condition), arr), as_operand(arr))
+
+
+@numpys(np.delete)
+def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
+    return moved(lambda arr: np.delete(arr, bare(obj), axis), arr)
+
+
+@numpys(np.insert)
+def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
+    arr, values = map(as_operand, (arr, values))
+    if arr.dtype.kind not in "fc" or (arr.dtype.kind == "f" and values.dtype.kind == "c"):
+        return NotImplemented  # NumPy drops what the dtype has no room for
+    values = table.get("to")(values, dtype=arr.dtype)
+    return moved(lambda arr, values: np.insert(arr, bare(obj), values, axis), arr, values)
+
+
+@numpys(np.choose)
+def choose(a: Any, choices: Any, mode: Any = "raise") -> Any:
+    parts = map(as_operand, choices)
+    return moved(lambda *choices: np.choose(bare(a), choices, mode=mode), *parts)
+
+
+@numpys(np.resize)
+def resize(a: Any, new_shape: Any) -> Any:
+    return moved(lambda a: np.resize(a, new_shape), a) if 0 not in a.shape else NotImplemented
+
+
+@numpys(np.block)
+def block(arrays: Any) -> Any:
+    parts: list[Any] = []
+
+    def listed(value: Any) -> Any:
+        if isinstance(value, list):
+            return [*map(listed, value)]
+        parts.append(as_operand(value) if not isinstance(value, tuple) else value)
+        return len(parts) - 1
+
+    places = listed(arrays)
+    if any(isinstance(part, tuple) for part in parts):
+        return NotImplemented
+    return moved(lambda *parts: np.block(mapped(places, parts.__getitem__)), *parts)
+
+
 @numpys(np.pad)
 def pad(
     array: Any,
@@ -254,17 +433,12 @@ def pad(
 ) -> Any:
     if mode not in ("constant", "edge", "reflect", "symmetric", "wrap") or reflect_type != "even":
         return NotImplemented
-    if isinstance(constant_values, Tensor) or is_other_array(array._array):
+    if is_other_array(array._array):
         return NotImplemented
-    size = math.prod(array.shape)
-    parts = [table.get("reshape")(array, -1)]
-    places = np.arange(size).reshape(array.shape)
-    if mode == "constant":
-        outside = np.pad(np.zeros(array.shape, bool), pad_width, constant_values=True)
-        blank = np.zeros(array.shape, array.dtype)
-        parts += [np.pad(blank, pad_width, constant_values=constant_values)[outside]]
-        places = np.pad(places, pad_width)
-        places[outside] = np.arange(size, size + len(parts[1]))
-    else:
-        places = np.pad(places, pad_width, mode)
-    return table.get("index")(table.get("cat")(parts, 0), index=places)
+    if mode != "constant":
+        return moved(lambda array: np.pad(array, pad_width, mode), array)
+    values = as_operand(constant_values)
+    values = table.get("to")(values, dtype=array.dtype)
+    return moved(
+        lambda array, values: np.pad(array, pad_width, constant_values=values), array, values
+    )

@@ -225,6 +225,8 @@ def signature_of_call(function: type[Function]) -> inspect.Signature:
     """Return how the op is called that a class is: the signature of its own `call`, else that of `forward` less ctx."""
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
+    if "call_signature" in vars(function):  # an op that a form made
+        return vars(function)["call_signature"]  # type: ignore[no-any-return]
     signature = signature_of(function.forward)
     takes_ctx = facts_about(function).takes_ctx
     return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])

@@ -85,6 +85,7 @@ class Conv2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
+    arrays = "nep18"
     complex = True
     new_gradients = True
     writes_to_gradients = False
@@ -249,6 +250,7 @@ class ConvTranspose2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
+    arrays = "nep18"
     complex = True
     new_gradients = True
     writes_to_gradients = False
@@ -280,10 +282,7 @@ class ConvTranspose2d(pg.ArrayFunction):
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
         image, matrix = wide(batched(input)), wide(weight)
-        output = pg.quietly(correlate_transposed, image, matrix, geometry)
-        if bias is not None:
-            output += bias[:, None, None]
-        return like(input, output)
+        return like(input, pg.quietly(correlate_transposed, image, matrix, geometry, bias))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -417,6 +416,7 @@ class Conv2dWeight(pg.ArrayFunction):
               [20., 24.]]]])
     """
 
+    arrays = "nep18"
     complex = True
     new_gradients = True
     for_rules = True

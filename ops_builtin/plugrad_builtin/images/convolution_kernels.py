@@ -1,5 +1,5 @@
 """The arithmetic of convolution, on batches: each window of the image is a column of a matrix, and the work a matrix
-product ("im2col").
+product ("im2col"). Arrays of other libraries are left to `window_formulas`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.authoring import Geometry, NumpyArray, Pair
+from plugrad.authoring import Geometry, NumpyArray, Pair, for_other_arrays
+from plugrad_builtin.images import window_formulas
 
 # Of columns at a time. Measured: less starves the product (of 2 threads), more gains nothing.
 CHUNK_BYTES = 8 << 20
 
 
+@for_other_arrays(window_formulas.correlate)
 def correlate(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
@@ -31,6 +33,7 @@ def correlate(
     return output
 
 
+@for_other_arrays(window_formulas.correlate_places)
 def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
     (count, channels), groups = image.shape[:2], geometry.groups
@@ -47,7 +50,10 @@ def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> 
     return total.reshape(out.shape[1], channels // groups, *geometry.kernel)
 
 
-def correlate_transposed(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:
+@for_other_arrays(window_formulas.correlate_transposed)
+def correlate_transposed(
+    out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
+) -> NumpyArray:
     """Return the transpose, shape (N, C, *size): as a convolution where that is less work, else by adding up.
 
     Measured: adding up is the faster of the two from twice as many output as input channels.
@@ -58,8 +64,11 @@ def correlate_transposed(out: NumpyArray, weight: NumpyArray, geometry: Geometry
         if min(*turned.padding[0], *turned.padding[1]) >= 0:
             grouped = weight.reshape(groups, per_group, *weight.shape[1:])[..., ::-1, ::-1]
             shape = groups * weight.shape[1], per_group, *geometry.kernel
-            return correlate(out, grouped.swapaxes(1, 2).reshape(shape), turned)
-    return add_up(out, weight, geometry)
+            return correlate(out, grouped.swapaxes(1, 2).reshape(shape), turned, bias)
+    image = add_up(out, weight, geometry)
+    if bias is not None:
+        image += bias[:, None, None]
+    return image
 
 
 def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:

@@ -80,6 +80,7 @@ class MaxPool2d(pg.ArrayFunction):
     """
 
     node_name = "MaxPool2DWithIndicesBackward0"
+    arrays = "nep18"
     writes_to_gradients = False
 
     @overload
@@ -136,6 +137,7 @@ class MaxPool2d(pg.ArrayFunction):
         output, indices = maxima(wide(input), windows, return_indices or needs_grad)
         output = output.astype(input.dtype, copy=False)
         if needs_grad:
+            ctx.windows = settings_of(windows, ceil_mode)
             ctx.save_for_backward(indices)
         if not return_indices:
             return output
@@ -145,7 +147,8 @@ class MaxPool2d(pg.ArrayFunction):
     @staticmethod
     def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         (indices,) = ctx.saved_tensors
-        return pg.ops.builtin.max_pool2d_scatter(grad_output, indices, size=ctx.input_shape(0)[-2:])
+        size = ctx.input_shape(0)[-2:]
+        return pg.ops.builtin.max_pool2d_scatter(grad_output, indices, size=size, **ctx.windows)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -218,56 +221,82 @@ class MaxPool2dScatter(pg.ArrayFunction):
         An element at -1 is dropped.
     size
         (H, W) of the image.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape.
+        `indices` has another shape, or the windows have.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_gather`.
 
     >>> import plugrad as pg
-    >>> places = pg.tensor([[1, 1], [3, 2]])
-    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
-    tensor([[0., 3.],
-            [4., 3.]])
+    >>> grad, places = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[1, 1]]])
+    >>> pg.ops.builtin.max_pool2d_scatter(grad, places, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[0., 3., 0.],
+             [0., 0., 0.]]])
     """
 
+    arrays = "nep18"
     for_rules = True
     writes_to_gradients = False
 
     @staticmethod
-    def forward(ctx: Context, grad_output: Array, indices: Array, *, size: Shape) -> Array:
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        indices: Array,
+        *,
+        size: Shape,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
+        ceil_mode: bool = False,
+    ) -> Array:
         if tuple(grad_output.shape) != tuple(indices.shape):
             raise RuntimeError(
                 f"max_pool2d_scatter: expected indices of the shape of grad_output, {list(grad_output.shape)}, but got "
                 f"{list(indices.shape)}"
             )
+        settings = pooling_settings("max_pool2d_scatter", kernel_size, stride, padding, dilation)
+        shape = (*grad_output.shape[:-2], *map(as_int, size))
+        windows = pooled(shape, *settings, bool(ceil_mode))
+        require_places("max_pool2d_scatter", indices, windows)
+        ctx.windows = settings_of(windows, ceil_mode)
         ctx.save_for_backward(None, indices)
-        return scattered(grad_output, indices, (as_int(size[0]), as_int(size[1])))
+        return scattered(grad_output, indices, windows)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         _, indices = ctx.saved_tensors
-        return pg.ops.builtin.max_pool2d_gather(grad_output, indices), None
+        return pg.ops.builtin.max_pool2d_gather(grad_output, indices, **ctx.windows), None
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, settings in SAMPLES:
             pooled = pg.max_pool2d(distinct(rng, shape), return_indices=True, **settings)
-            yield pg.Sample(rng.normal(size=pooled[1].shape), pooled[1], size=shape[-2:])
-        yield pg.Sample(rng.normal(size=(1, 3)), np.array([[4, -1, 4]]), size=(2, 3))
+            yield pg.Sample(
+                rng.normal(size=pooled[1].shape), pooled[1], size=shape[-2:], **settings
+            )
+        places = np.array([[[4, -1, 6]]])
+        yield pg.Sample(rng.normal(size=(1, 1, 3)), places, size=(2, 4), kernel_size=2, stride=1)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        g, places = np.ones((2, 2)), np.array([[0, 1], [2, 3]])
-        yield pg.ErrorSample(g, places, raises=IndexError, match="out of bounds", size=(1, 3))
+        g, places = np.ones((1, 2, 2)), np.array([[[0, 1], [2, 9]]])
+        windows = {"size": (3, 3), "kernel_size": 2, "stride": 1}
+        yield pg.ErrorSample(g, places, raises=IndexError, match="out of bounds", **windows)
+        match = "expected indices of the shape"
+        yield pg.ErrorSample(g, places[0], raises=RuntimeError, match=match, **windows)
+        match = r"windows of an image of size \[2, 2\] have \[1, 1\] maxima"
         yield pg.ErrorSample(
-            g, places[0], raises=RuntimeError, match="expected indices of the shape", size=(2, 2)
+            g, places, raises=RuntimeError, match=match, size=(2, 2), kernel_size=2
         )
 
 
@@ -280,57 +309,78 @@ class MaxPool2dGather(pg.ArrayFunction):
         Shape (..., H, W).
     indices
         The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+    kernel_size, stride, padding, dilation, ceil_mode
+        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
 
     Returns (..., P, Q), in the dtype of `input`.
 
     Raises
     ------
     RuntimeError
-        The leading sizes of `indices` differ from those of `input`.
+        The leading sizes of `indices` differ from those of `input`, or the windows have another shape.
     IndexError
         A place is outside the image.
 
     Source: the adjoint of `max_pool2d_scatter`.
 
     >>> import plugrad as pg
-    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
-    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
-    tensor([[5., 6.]])
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[[1, 5]]]), kernel_size=2, stride=1)
+    tensor([[[5., 6.]]])
     """
 
+    arrays = "nep18"
     for_rules = True
     writes_to_gradients = False
 
     @staticmethod
-    def forward(ctx: Context, input: Array, indices: Array) -> Array:
+    def forward(
+        ctx: Context,
+        input: Array,
+        indices: Array,
+        *,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
+        ceil_mode: bool = False,
+    ) -> Array:
         if tuple(input.shape[:-2]) != tuple(indices.shape[:-2]):
             raise RuntimeError(
                 f"max_pool2d_gather: expected indices of shape {[*input.shape[:-2], 'P', 'Q']}, but got "
                 f"{list(indices.shape)}"
             )
+        settings = pooling_settings("max_pool2d_gather", kernel_size, stride, padding, dilation)
+        windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
+        require_places("max_pool2d_gather", indices, windows)
+        ctx.windows = settings_of(windows, ceil_mode)
         ctx.save_for_backward(None, indices)
-        return gathered(input, indices)
+        return gathered(input, indices, windows)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         _, indices = ctx.saved_tensors
         size = ctx.input_shape(0)[-2:]
-        return pg.ops.builtin.max_pool2d_scatter(grad_output, indices, size=size), None
+        scatter = pg.ops.builtin.max_pool2d_scatter
+        return scatter(grad_output, indices, size=size, **ctx.windows), None
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, settings in SAMPLES:
             pooled = pg.max_pool2d(distinct(rng, shape), return_indices=True, **settings)
-            yield pg.Sample(rng.normal(size=shape), pooled[1])
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array([[4, -1, 4]]))
+            yield pg.Sample(rng.normal(size=shape), pooled[1], **settings)
+        places = np.array([[[4, -1, 6]]])
+        yield pg.Sample(rng.normal(size=(1, 2, 4)), places, kernel_size=2, stride=1)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3, 4))
-        yield pg.ErrorSample(x, np.full((2, 1, 1), 12), raises=IndexError, match="out of bounds")
-        yield pg.ErrorSample(
-            x, np.zeros((1, 1, 1), int), raises=RuntimeError, match="expected indices of"
-        )
+        x, places = np.ones((1, 3, 4)), np.zeros((1, 1, 2), int)
+        for indices, error, match in (
+            (places + 12, IndexError, "out of bounds"),
+            (places[0], RuntimeError, "expected indices of"),
+            (places[..., :1], RuntimeError, "have \\[1, 2\\] maxima"),
+        ):
+            yield pg.ErrorSample(x, indices, raises=error, match=match, kernel_size=2)
 
 
 class AvgPool2d(pg.ArrayFunction):
@@ -372,6 +422,7 @@ class AvgPool2d(pg.ArrayFunction):
     """
 
     node_name = "AvgPool2DBackward0"
+    arrays = "nep18"
     writes_to_gradients = False
 
     @staticmethod
@@ -393,7 +444,7 @@ class AvgPool2d(pg.ArrayFunction):
         windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
         if input.dtype.kind != "f" and input.dtype != np.int64:
             raise not_implemented("avg_pool2d", input.dtype)
-        ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
+        ctx.settings = settings_of_averages(windows, ceil_mode, count_include_pad, divisor_override)
         images = wide(input)
         divisor = divisors(windows, count_include_pad, divisor_override, images.dtype)
         output = pg.quietly(averages, images, windows, divisor)
@@ -489,6 +540,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
              [1., 3., 2.]]])
     """
 
+    arrays = "nep18"
     for_rules = True
     writes_to_gradients = False
 
@@ -514,7 +566,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
                 f"but got grad_output of size {list(grad_output.shape)}"
             )
         divisor_override = read_divisor(divisor_override)
-        ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
+        ctx.settings = settings_of_averages(windows, ceil_mode, count_include_pad, divisor_override)
         grads = wide(grad_output)
         divisor = divisors(windows, count_include_pad, divisor_override, grads.dtype)
         images = pg.quietly(spread, grads, windows, divisor)
@@ -538,18 +590,37 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
         yield pg.ErrorSample(g, raises=RuntimeError, match=match, size=(4, 5), kernel_size=2)
 
 
-def settings_of(
-    windows: Windows, ceil_mode: bool, count_include_pad: bool, divisor_override: int | None
-) -> dict[str, Any]:
-    """Return the settings of averages over `windows`, as both ops take them."""
+def settings_of(windows: Windows, ceil_mode: bool) -> dict[str, Any]:
+    """Return the settings of maxima over `windows`, as all three ops take them."""
     return {
         "kernel_size": windows.kernel,
         "stride": windows.stride,
         "padding": (windows.padding[0][0], windows.padding[1][0]),
+        "dilation": windows.dilation,
         "ceil_mode": ceil_mode,
+    }
+
+
+def settings_of_averages(
+    windows: Windows, ceil_mode: bool, count_include_pad: bool, divisor_override: int | None
+) -> dict[str, Any]:
+    """Return the settings of averages over `windows`, as both ops take them."""
+    settings = settings_of(windows, ceil_mode)
+    del settings["dilation"]
+    return {
+        **settings,
         "count_include_pad": count_include_pad,
         "divisor_override": divisor_override,
     }
+
+
+def require_places(op: str, indices: Array, windows: Windows) -> None:
+    """Raise RuntimeError if there are not as many places as windows."""
+    if tuple(indices.shape[-2:]) != windows.places:
+        raise RuntimeError(
+            f"{op}: windows of an image of size {list(windows.size)} have {list(windows.places)} maxima, but got "
+            f"indices of size {list(indices.shape)}"
+        )
 
 
 # Where they may be tried: an image's shape, and settings.

@@ -1,4 +1,7 @@
-"""The arithmetic of pooling: window by window, or all windows at once, in phases."""
+"""The arithmetic of pooling: window by window, or all windows at once, in phases.
+
+Arrays of other libraries are left to `window_formulas`.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.authoring import Array, NumpyArray, Pair, Windows, inside
+from plugrad.authoring import Array, NumpyArray, Pair, Windows, for_other_arrays, inside
+from plugrad_builtin.images import window_formulas
+from plugrad_builtin.images.window_formulas import lowest_of
 
 
+@for_other_arrays(window_formulas.maxima)
 def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:
     """Return the maxima, and their places or None."""
     images = planes_of(input)
@@ -22,6 +28,7 @@ def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[Num
     return output.reshape(shape), indices.reshape(shape) if with_indices else None
 
 
+@for_other_arrays(window_formulas.averages)
 def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
@@ -34,6 +41,7 @@ def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyA
     return output.reshape(*input.shape[:-2], *windows.places)
 
 
+@for_other_arrays(window_formulas.spread)
 def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the adjoint of `averages`."""
     grads = planes_of(grad)
@@ -59,10 +67,11 @@ def divisors(
     return product
 
 
-def scattered(grad: NumpyArray, indices: NumpyArray, size: Pair) -> NumpyArray:
+@for_other_arrays(window_formulas.scattered)
+def scattered(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
     """Return an image of zeros to which every element of `grad` is added at its place."""
     grads, places = planes_of(grad), planes_of(indices)
-    area = size[0] * size[1]
+    area = math.prod(windows.size)
     images: NumpyArray = np.zeros((len(grads), area), grads.dtype)
     # So many at a time, to stay in the cache.
     count = max(1, PHASES_BYTES // max(images.itemsize * area, 1))
@@ -74,10 +83,11 @@ def scattered(grad: NumpyArray, indices: NumpyArray, size: Pair) -> NumpyArray:
         if lacks_some(here, area):
             values, flat = values[here >= 0], flat[here >= 0]
         np.add.at(images[some].reshape(-1), flat.reshape(-1), values.reshape(-1))
-    return images.reshape(*grad.shape[:-2], *size)
+    return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-def gathered(input: NumpyArray, indices: NumpyArray) -> NumpyArray:
+@for_other_arrays(window_formulas.gathered)
+def gathered(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
     """Return the elements of images at places."""
     images, places = planes_of(input), planes_of(indices)
     area = images.shape[1] * images.shape[2]
@@ -108,11 +118,6 @@ def planes_of(x: Array) -> NumpyArray:
 def by_windows(windows: Windows, one_by_one: Any, by_phases: Any) -> Any:
     """Return which of two ways is the faster: window by window if they are fewer than their elements."""
     return one_by_one if math.prod(windows.places) < math.prod(windows.kernel) else by_phases
-
-
-def lowest_of(dtype: Any) -> Any:
-    """Return the smallest number of a dtype: what the padding is for a maximum."""
-    return -np.inf if dtype.kind == "f" else np.iinfo(dtype).min
 
 
 # Window by window.

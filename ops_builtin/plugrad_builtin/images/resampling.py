@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, torch_name
+from plugrad.authoring import Array, composed, constant_like, torch_name
 from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
 
 # Sizes.
@@ -63,7 +63,7 @@ def size_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, raises=error, match=match, **settings)
 
 
-@composed(samples=size_samples, error_samples=size_errors, arrays="numpy")
+@composed(samples=size_samples, error_samples=size_errors)
 def interpolate(
     input: Array,
     size: int | Sequence[int] | None = None,
@@ -132,7 +132,7 @@ def upsampling_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 1, 3, 2)), scale_factor=2)
 
 
-@composed(samples=upsampling_samples, arrays="numpy")
+@composed(samples=upsampling_samples)
 def upsample_nearest(
     input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
 ) -> Array:
@@ -145,7 +145,7 @@ def upsample_nearest(
     return pg.nn.functional.interpolate(input, size, scale_factor, "nearest")
 
 
-@composed(samples=upsampling_samples, arrays="numpy")
+@composed(samples=upsampling_samples)
 def upsample_bilinear(
     input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
 ) -> Array:
@@ -275,7 +275,7 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, size, False, raises=error, match=match)
 
 
-@composed(samples=theta_samples, error_samples=theta_errors, arrays="numpy")
+@composed(samples=theta_samples, error_samples=theta_errors)
 def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) -> Array:
     """The places that affine maps `theta` give the pixels of images or volumes of `size`, for `grid_sample`.
 
@@ -322,7 +322,7 @@ def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) 
     ]
     grid = np.meshgrid(*axes, indexing="ij")[::-1]
     homogeneous = np.stack([*grid, np.ones(sizes[2:])], -1).reshape(-1, n + 1).astype(theta.dtype)
-    places = pg.matmul(pg.from_numpy(homogeneous), pg.transpose(theta, 1, 2))
+    places = pg.matmul(constant_like(homogeneous, theta), pg.transpose(theta, 1, 2))
     return pg.reshape(places, (sizes[0], *sizes[2:], n))
 
 

@@ -87,7 +87,6 @@ def conv_reference(
     error_samples=conv_errors,
     reference=conv_reference,
     complex=True,
-    arrays="numpy",
 )
 def conv1d(
     input: Array,
@@ -168,7 +167,7 @@ def transposed_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, raises=error, match=match, **settings)
 
 
-@composed(samples=transposed_samples, error_samples=transposed_errors, complex=True, arrays="numpy")
+@composed(samples=transposed_samples, error_samples=transposed_errors, complex=True)
 def conv_transpose1d(
     input: Array,
     weight: Array,
@@ -253,7 +252,7 @@ def max_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, raises=error, match=match, **settings)
 
 
-@composed(samples=max_samples, error_samples=max_errors, arrays="numpy")
+@composed(samples=max_samples, error_samples=max_errors)
 def max_pool1d(
     input: Array,
     kernel_size: int | tuple[int],
@@ -327,7 +326,7 @@ def average_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, raises=error, match=match, **settings)
 
 
-@composed(samples=average_samples, error_samples=average_errors, arrays="numpy")
+@composed(samples=average_samples, error_samples=average_errors)
 def avg_pool1d(
     input: Array,
     kernel_size: int | tuple[int],

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
+from plugrad.authoring import Array, composed, constant_like
 from plugrad_builtin.images.windows import require_rank, several
 
 # Convolution.
@@ -47,7 +47,7 @@ def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=conv_samples, error_samples=conv_errors, arrays="numpy")
+@composed(samples=conv_samples, error_samples=conv_errors)
 def conv3d(
     input: Array,
     weight: Array,
@@ -77,6 +77,10 @@ def conv3d(
         for name, value in (("stride", stride), ("dilation", dilation))
     )
     depth = weight.shape[2]
+    if isinstance(padding, str) and padding not in ("same", "valid"):
+        raise RuntimeError(f"Invalid padding string: {padding!r}; it is 'same' or 'valid'")
+    if min(dilations) <= 0:
+        raise RuntimeError("non-positive dilation is not supported")
     flat: Any = padding
     front = back = 0
     if padding == "same":
@@ -117,6 +121,10 @@ def require_weight(op: str, input: Any, weight: Any) -> None:
         raise RuntimeError(
             f"Expected 5-dimensional weight in {op}, but got one of size {list(weight.shape)}"
         )
+    if 0 in weight.shape[2:]:
+        raise RuntimeError(
+            f"kernel size should be greater than zero, but got: {tuple(weight.shape[2:])}"
+        )
 
 
 def transpose_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -142,7 +150,7 @@ def transpose_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=transpose_samples, error_samples=transpose_errors, arrays="numpy")
+@composed(samples=transpose_samples, error_samples=transpose_errors)
 def conv_transpose3d(
     input: Array,
     weight: Array,
@@ -196,7 +204,7 @@ def conv_transpose3d(
         if total is None:
             whole = (old - 1) * strides[0] + dilations[0] * (taps - 1) + extra[0] + 1
             shape = (*part.shape[:2], max(whole, 0), *part.shape[3:])
-            total = pg.from_numpy(np.zeros(shape, input.dtype))
+            total = constant_like(np.zeros(shape, input.dtype), part)
         places = np.arange(old) * strides[0] + tap * dilations[0]
         total = pg.index_add(total, 2, pg.from_numpy(places), part)
     new = total.shape[2] - 2 * pads[0]
@@ -229,7 +237,7 @@ def column_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=column_samples, error_samples=column_errors, complex=True, arrays="numpy")
+@composed(samples=column_samples, error_samples=column_errors, complex=True)
 def im2col(
     input: Array,
     kernel_size: int | Sequence[int],
@@ -281,7 +289,7 @@ def fold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, (3, 4), 2, raises=RuntimeError, match=match, **settings)
 
 
-@composed(samples=fold_samples, error_samples=fold_errors, complex=True, arrays="numpy")
+@composed(samples=fold_samples, error_samples=fold_errors, complex=True)
 def col2im(
     input: Array,
     output_size: int | Sequence[int],
@@ -322,7 +330,7 @@ def col2im(
             f"sliding blocks, {windows}, but got {found}"
         )
     flat = pg.reshape(input, (*lead, rows // taps, taps * windows))
-    zeros = pg.from_numpy(np.zeros((*flat.shape[:-1], math.prod(padded)), input.dtype))
+    zeros = constant_like(np.zeros((*flat.shape[:-1], math.prod(padded)), input.dtype), input)
     summed = pg.index_add(zeros, -1, pg.from_numpy(places.reshape(-1)), flat)
     image = pg.reshape(summed, (*flat.shape[:-1], *padded))
     return image[..., pads[0] : pads[0] + size[0], pads[1] : pads[1] + size[1]]

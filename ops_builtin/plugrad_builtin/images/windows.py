@@ -14,7 +14,15 @@ from typing import Any, TypeAlias
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, distinct, torch_name
+from plugrad.authoring import (
+    Array,
+    as_ints,
+    composed,
+    constant_like,
+    distinct,
+    is_other_array,
+    torch_name,
+)
 from plugrad_builtin.scans import bare
 
 Taps: TypeAlias = tuple[np.ndarray, np.ndarray]
@@ -26,8 +34,8 @@ def weighted(x: Any, dim: int, taps: Taps) -> Any:
     total: Any = None
     for index, weight in zip(*taps, strict=True):
         weight = weight.astype(x.dtype).reshape(-1, *(1,) * (x.ndim - dim - 1))
-        term = pg.index_select(x, dim, pg.from_numpy(index)) * weight
-        term = term if weight.all() else pg.where(weight != 0, term, 0.0)
+        term = pg.index_select(x, dim, pg.from_numpy(index)) * constant_like(weight, x)
+        term = term if weight.all() else pg.where(constant_like(weight != 0, x), term, 0.0)
         total = term if total is None else total + term
     return total
 
@@ -143,8 +151,13 @@ def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
     places = places.reshape(*sizes, taps)
     flat = pg.reshape(x, (*x.shape[:-n], math.prod(old)))
     found = pg.max(flat[..., places], -1)
-    firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
-    return found.values, pg.from_numpy(places.reshape(-1))[found.indices + pg.from_numpy(firsts)]
+    if not is_other_array(bare(x)):
+        firsts = np.arange(math.prod(sizes)).reshape(sizes) * taps
+        return found.values, pg.from_numpy(places.reshape(-1))[
+            found.indices + pg.from_numpy(firsts)
+        ]
+    chosen = found.indices[..., None] == constant_like(np.arange(taps), x)
+    return found.values, pg.sum(pg.where(chosen, constant_like(places, x), 0), -1)
 
 
 def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]:
@@ -170,7 +183,7 @@ def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]
     return sizes
 
 
-@composed(samples=SIGNALS, error_samples=adaptive_errors(1), arrays="numpy")
+@composed(samples=SIGNALS, error_samples=adaptive_errors(1))
 def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
     """The mean of each of P windows that together cover a signal.
 
@@ -191,7 +204,7 @@ def adaptive_avg_pool1d(input: Array, output_size: Any) -> Array:
     return adaptive_mean("adaptive_avg_pool1d", input, 1, output_size)
 
 
-@composed(samples=IMAGES, error_samples=adaptive_errors(2), arrays="numpy")
+@composed(samples=IMAGES, error_samples=adaptive_errors(2))
 def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
     """The mean of each of P x Q windows that together cover an image.
 
@@ -212,7 +225,7 @@ def adaptive_avg_pool2d(input: Array, output_size: Any) -> Array:
     return adaptive_mean("adaptive_avg_pool2d", input, 2, output_size)
 
 
-@composed(samples=VOLUMES, error_samples=adaptive_errors(3), arrays="numpy")
+@composed(samples=VOLUMES, error_samples=adaptive_errors(3))
 def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
     """The mean of each of P x Q x R windows that together cover a volume.
 
@@ -234,7 +247,7 @@ def adaptive_avg_pool3d(input: Array, output_size: Any) -> Array:
     return adaptive_mean("adaptive_avg_pool3d", input, 3, output_size)
 
 
-@composed(samples=SIGNALS, error_samples=adaptive_errors(1), arrays="numpy")
+@composed(samples=SIGNALS, error_samples=adaptive_errors(1))
 def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
     """The largest element of each of the windows of `adaptive_avg_pool1d`; with `return_indices` its place too.
 
@@ -255,7 +268,7 @@ def adaptive_max_pool1d(input: Array, output_size: Any, return_indices: bool = F
     return adaptive_maximum("adaptive_max_pool1d", input, 1, output_size, return_indices)
 
 
-@composed(samples=IMAGES, error_samples=adaptive_errors(2), arrays="numpy")
+@composed(samples=IMAGES, error_samples=adaptive_errors(2))
 def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
     """The largest element of each of the windows of `adaptive_avg_pool2d`; with `return_indices` its place too.
 
@@ -276,7 +289,7 @@ def adaptive_max_pool2d(input: Array, output_size: Any, return_indices: bool = F
     return adaptive_maximum("adaptive_max_pool2d", input, 2, output_size, return_indices)
 
 
-@composed(samples=VOLUMES, error_samples=adaptive_errors(3), arrays="numpy")
+@composed(samples=VOLUMES, error_samples=adaptive_errors(3))
 def adaptive_max_pool3d(input: Array, output_size: Any, return_indices: bool = False) -> Any:
     """The largest element of each of the windows of `adaptive_avg_pool3d`; with `return_indices` its place too.
 
@@ -333,7 +346,7 @@ def pooling_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, raises=error, match=match, **settings)
 
 
-@composed(samples=pooling_samples(average=False), error_samples=pooling_errors, arrays="numpy")
+@composed(samples=pooling_samples(average=False), error_samples=pooling_errors)
 def max_pool3d(
     input: Array,
     kernel_size: int | Sequence[int],
@@ -366,7 +379,7 @@ def max_pool3d(
     return (values, places) if return_indices else values
 
 
-@composed(samples=pooling_samples(average=True), error_samples=pooling_errors, arrays="numpy")
+@composed(samples=pooling_samples(average=True), error_samples=pooling_errors)
 def avg_pool3d(
     input: Array,
     kernel_size: int | Sequence[int],
@@ -458,14 +471,29 @@ def power_samples(n: int) -> Any:
 def power_pooled(
     op: str, n: int, input: Any, p: float, kernel: Any, stride: Any, ceil: bool
 ) -> Any:
-    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0."""
+    """Return the norms of windows, by the means of powers; where that of a window is 0, its slope is 0.
+
+    Those of p = inf are the largest sizes in them, those of -inf the smallest.
+    """
+    if p == 0:
+        raise ZeroDivisionError(
+            f"{op.replace('avg', 'lp')}: norm_type must not be 0, there is no root of that order"
+        )
+    if math.isinf(p):  # the limit, of sizes
+        largest = getattr(pg.nn.functional, op.replace("avg", "max"))
+        size = pg.abs(input)
+        if p > 0:
+            return largest(size, kernel, stride, 0, 1, ceil)
+        return -largest(-size, kernel, stride, 0, 1, ceil)
     pool = getattr(pg.nn.functional, op)
     count = math.prod(several(op, "kernel_size", kernel, n))
-    power = pg.relu(pool(input**p, kernel, stride, 0, ceil)) * count
+    power = pool(input**p, kernel, stride, 0, ceil) * count
+    if p == 1:
+        return power
     return pg.where(power == 0, 0.0, pg.where(power == 0, 1.0, power) ** (1 / p))
 
 
-@composed(samples=power_samples(1), arrays="numpy")
+@composed(samples=power_samples(1))
 def lp_pool1d(
     input: Array,
     norm_type: float,
@@ -475,7 +503,8 @@ def lp_pool1d(
 ) -> Array:
     """The p-norm of each window of signals, (N, C, L) or (C, L), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool1d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool1d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool1d(pg.tensor([[3.0, 4.0]]), 2, 2)
@@ -484,7 +513,7 @@ def lp_pool1d(
     return power_pooled("avg_pool1d", 1, input, norm_type, kernel_size, stride, ceil_mode)
 
 
-@composed(samples=power_samples(2), arrays="numpy")
+@composed(samples=power_samples(2))
 def lp_pool2d(
     input: Array,
     norm_type: float,
@@ -494,7 +523,8 @@ def lp_pool2d(
 ) -> Array:
     """The p-norm of each window of images, (N, C, H, W) or (C, H, W), ``sum(x**p) ** (1/p)``, for p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool2d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool2d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool2d(pg.tensor([[[3.0, 4.0]]]), 2, (1, 2))
@@ -503,7 +533,7 @@ def lp_pool2d(
     return power_pooled("avg_pool2d", 2, input, norm_type, kernel_size, stride, ceil_mode)
 
 
-@composed(samples=power_samples(3), arrays="numpy")
+@composed(samples=power_samples(3))
 def lp_pool3d(
     input: Array,
     norm_type: float,
@@ -513,7 +543,8 @@ def lp_pool3d(
 ) -> Array:
     """The p-norm of each window of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)``, p = `norm_type`.
 
-    Negative sums of odd powers count as 0. The other settings are those of `avg_pool3d`, as are the errors.
+    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
+    `avg_pool3d`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.lp_pool3d(pg.tensor([[[[3.0, 4.0]]]]), 2, (1, 1, 2))

@@ -1,4 +1,4 @@
-"""The codes of findings, which are stable: a Markdown file each (`PLG030.md`), parsed when somebody asks.
+"""The codes of findings, which are stable: a Markdown file each (`PLG030.md`).
 
 The heading is the title, the list says which check finds it and how bad it is, the paragraph what it means and what to
 do. In the two examples, static methods are written without their decorator, and what they leave out is the cube's:
@@ -11,7 +11,7 @@ import dataclasses
 import functools
 import importlib.resources
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from textwrap import indent
 from typing import Any, Literal
 
@@ -58,40 +58,13 @@ class Code:
         return self.wrong, self.right
 
 
-class Codes(Mapping[str, Code]):
-    """The codes by name, in order; each file is read once, when its code is first looked up."""
-
-    def __getitem__(self, code: str) -> Code:
-        if code not in names():
-            raise KeyError(code)
-        return read(code)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(names())
-
-    def __len__(self) -> int:
-        return len(names())
-
-
-CODES: Mapping[str, Code] = Codes()
-
-
-@functools.cache
-def names() -> tuple[str, ...]:
-    """Return the codes that have a file, in order."""
-    files = (file.name for file in importlib.resources.files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".md") for name in files if name.endswith(".md")))
-
-
 PARTS = re.compile(r"\n*## (?:Wrong|Right)\n\n```python\n|\n```\n")
 MESSAGE = re.compile(r"^- (.+?): (.+(?:\n  .+)*)", re.MULTILINE)
 
 
-@functools.cache
-def read(code: str) -> Code:
+def read(code: str, text: str) -> Code:
     """Return what the file of a code says."""
-    file = importlib.resources.files(__name__) / f"{code}.md"
-    intro, wrong, _, right, further = PARTS.split(file.read_text(encoding="utf-8"))
+    intro, wrong, _, right, further = PARTS.split(text)
     heading, listed, explanation = intro.split("\n\n", 2)
     fields = dict(line.removeprefix("- ").split(": ") for line in listed.splitlines())
     return Code(
@@ -110,6 +83,15 @@ def read(code: str) -> Code:
     )
 
 
+FILES = {file.name: file for file in importlib.resources.files(__name__).iterdir()}
+CODES: Mapping[str, Code] = {
+    name.removesuffix(".md"): read(name.removesuffix(".md"), FILES[name].read_text("utf-8"))
+    for name in sorted(FILES)
+    if name.endswith(".md")
+}
+"""The codes by name, in order."""
+
+
 def code_as_dict(code: str) -> dict[str, Any]:
     """Return all that is known of a code as plain values.
 
@@ -118,8 +100,13 @@ def code_as_dict(code: str) -> dict[str, Any]:
     KeyError
         There is no such code.
     """
+    return as_dict(code, CODES[code])
+
+
+def as_dict(code: str, entry: Code) -> dict[str, Any]:
+    """Return a code and what is told of it, whoever has it."""
     told = ("title", "explanation", "check", "verdict", "wrong", "right")
-    return {"code": code} | {name: getattr(CODES[code], name) for name in told}
+    return {"code": code} | {name: getattr(entry, name) for name in told}
 
 
 def explain(code: str) -> str:
@@ -143,9 +130,3 @@ def explain(code: str) -> str:
 def codes_that_end(what: str) -> frozenset[str]:
     """Return the codes after which a later check is skipped."""
     return frozenset(code for code, entry in CODES.items() if what in entry.ends)
-
-
-@functools.cache
-def codes_that_show(what: str) -> frozenset[str]:
-    """Return the codes in which a fault of another kind shows."""
-    return frozenset(code for code, entry in CODES.items() if entry.shows == what)

@@ -126,16 +126,9 @@ def prepare(
             findings,
             record,
         )
-    if not any(isinstance(output, Tensor) for output in outputs):
-        findings.add(trial, "PLG007", no_tensor(outputs))
-        return None
-    dtypes = [output._array.dtype for output in outputs if isinstance(output, Tensor)]
-    odd = [dtype for dtype in dtypes if dtype.kind not in "biufc"]  # of Python's objects, say
-    if odd:
-        message = (
-            f"forward returned an array of {odd[0]}, without numbers; return an array of numbers"
-        )
-        findings.add(trial, "PLG007", message)
+    wrong = no_numbers(outputs)
+    if wrong:
+        findings.add(trial, "PLG007", wrong)
         return None
     if changed:
         message = f"forward writes to {changed[0]}, which belongs to the caller"
@@ -144,8 +137,14 @@ def prepare(
     return trial
 
 
-def no_tensor(outputs: tuple[Any, ...]) -> str:
-    """Return what to say of a forward whose outputs, seen from outside, are no Tensors."""
+def no_numbers(outputs: tuple[Any, ...]) -> str:
+    """Return what to say of a forward whose outputs, seen from outside, are no Tensors of numbers; '' if they are."""
+    dtypes = [output._array.dtype for output in outputs if isinstance(output, Tensor)]
+    odd = [dtype for dtype in dtypes if dtype.kind not in "biufc"]  # of Python's objects, say
+    if odd:
+        return f"forward returned an array of {odd[0]}, without numbers; return an array of numbers"
+    if dtypes:
+        return ""
     if not outputs or (len(outputs) == 1 and outputs[0] is None):
         return "forward returned nothing; write `return` before its result"
     kinds = ", ".join(map(type_name, outputs))
@@ -208,13 +207,11 @@ def run_rule(run: RuleRun) -> bool:
 
 def passes(test: Check, run: RuleRun) -> bool:
     """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
-    passed = attempt(test.ask, run)
-    if not isinstance(passed, Raised):
-        return bool(passed)
-    if not isinstance(passed.error, PluginFailed):
-        raise passed.error
-    run.add("PLG005", str(passed.error), verdict="inconclusive")
-    return True
+    try:
+        return bool(test.ask(run))
+    except PluginFailed as failed:
+        run.add("PLG005", str(failed), verdict="inconclusive")
+        return True
 
 
 def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:

@@ -262,57 +262,45 @@ def is_constant(run: RuleRun, rule: Rule) -> bool:
 def linear_in_grad_output(run: RuleRun) -> None:
     """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
 
-    And b(ag) = a b(g), for a very small and a very large a.
+    And b(ag) = a b(g), for a very small and a very large a, but for what leaves the range of the dtype on the way.
     """
     g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
-    zeros = [np.zeros_like(array) for array in run.rule.call.inputs]
-
-    def b(grads: list[Array]) -> list[Array]:
-        return filled(run.rule.gradients(grads), zeros)
-
     raw = run.gradients()
-    of_g, of_h = filled(raw, zeros), b([grad.copy() for grad in h])
-    of_zero, of_negative = b([np.zeros_like(grad) for grad in g]), b([-grad for grad in g])
-    rounding = rounding_of(run, raw)
-    far = farthest(raw, g)
-    of_far = {a: b([np.asarray(a * x, x.dtype) for x in g]) for a in far}
+
+    def b(a: float, c: float) -> list[Array]:
+        grads = [np.asarray(a * x + c * y + 0.0, x.dtype) for x, y in zip(g, h, strict=True)]
+        pairs = zip(run.rule.gradients(grads), run.rule.call.inputs, strict=True)
+        return [np.zeros_like(array) if found is None else found for found, array in pairs]
+
+    of_g, of_h, far = b(1.0, 0.0), b(0.0, 1.0), farthest(raw, g)
+    pairs = zip(of_g, of_h, rounding_of(run, raw), strict=True)
+    slack = [allowed(run, nr, *both) + rounding for nr, (*both, rounding) in enumerate(pairs)]
     blamed = set()
-    for nr, (name, first) in enumerate(zip(run.names, of_g, strict=True)):
-        slack = allowed(run, nr, first, of_h[nr]) + rounding[nr]
-        if not close(of_zero[nr], 0.0 * first, slack):
-            message = f"the gradient of {name} is not zero for grad_output = 0"
-        elif not close(of_negative[nr], -first, slack):
-            message = f"the gradient of {name} does not change sign with grad_output"
-        else:
-            wrong = [a for a in far if not still_linear(of_far[a][nr], a, first, slack)]
-            if not wrong:
+    for a, c, words in (
+        (0.0, 0.0, "is not zero for grad_output = 0"),
+        (-1.0, 0.0, "does not change sign with grad_output"),
+        *((a, 0.0, NOT_LINEAR.format(f"{a:.0e} g", f"{a:.0e} b(g)")) for a in far),
+        *(
+            (a, -1 / a, NOT_LINEAR.format(f"{a:g} g - {1 / a:g} h", f"{a:g} b(g) - {1 / a:g} b(h)"))
+            for a in SCALES
+        ),
+    ):
+        is_far = a in far and not c
+        for nr, (name, found) in enumerate(zip(run.names, b(a, c), strict=True)):
+            first, expected = of_g[nr], a * of_g[nr] + c * of_h[nr]
+            if is_far:
+                found = np.where(np.isfinite(found), found, expected)
+            near = (abs(a) + abs(c) or 1.0) * slack[nr] + float(np.finfo(first.dtype).tiny)
+            if nr in blamed or close(found, expected, near):
                 continue
-            a = wrong[0]
-            message = f"the gradient of {name} is not linear in grad_output: b({a:.0e} g) is not {a:.0e} b(g)"
-            if first.dtype == np.float64 and is_single(first):
-                message += "; all of b(g) are float32 numbers: is something computed in float32?"
-        blamed.add(nr)
-        run.add("PLG019", message, argument=name)
-    for a in SCALES:
-        c = -1.0 / a
-        of_mixed = b([np.asarray(a * x + c * y, x.dtype) for x, y in zip(g, h, strict=True)])
-        for nr, (name, first, second) in enumerate(zip(run.names, of_g, of_h, strict=True)):
-            slack = (abs(a) + abs(c)) * (allowed(run, nr, first, second) + rounding[nr])
-            if nr not in blamed and not close(of_mixed[nr], a * first + c * second, slack):
-                message = (
-                    f"the gradient of {name} is not linear in grad_output: "
-                    f"b({a:g} g - {-c:g} h) is not {a:g} b(g) - {-c:g} b(h)"
-                )
-                blamed.add(nr)
-                run.add("PLG019", message, argument=name)
+            blamed.add(nr)
+            few_digits = is_far and first.dtype == np.float64 and is_single(first)
+            message = f"the gradient of {name} {words}{SINGLE_ALONE * few_digits}"
+            run.add("PLG019", message, argument=name)
 
 
-def filled(gradients: list[Array | None], zeros: list[Array]) -> list[Array]:
-    """Return gradients with zeros in the place of None."""
-    return [
-        nothing if gradient is None else gradient
-        for gradient, nothing in zip(gradients, zeros, strict=True)
-    ]
+NOT_LINEAR = "is not linear in grad_output: b({}) is not {}"
+SINGLE_ALONE = "; all of b(g) are float32 numbers: is something computed in float32?"
 
 
 def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
@@ -337,15 +325,6 @@ def farthest(gradients: list[Array | None], grads: list[Array]) -> tuple[float, 
     small = max((float(np.finfo(array.dtype).tiny) ** 0.25 for array in arrays), default=1.0)
     small = max(FARTHEST, small)
     return small, 1 / small
-
-
-def still_linear(found: Array, a: float, first: Array, slack: float) -> bool:
-    """Return whether b(ag) is a b(g), but for what leaves the range of the dtype on the way."""
-    inside = np.isfinite(found)
-    if not inside.all():
-        found, first = found[inside], first[inside]
-    smallest = float(np.finfo(first.dtype).tiny)
-    return close(found, a * first, a * slack + smallest)
 
 
 def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:

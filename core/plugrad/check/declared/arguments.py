@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -48,32 +48,23 @@ def error_of(call: Call) -> str:
     return first_line(values.error) if isinstance(values, Raised) else ""
 
 
-def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do samples keep to it, and has forward values everywhere inside?"""
     declared = declared_of(findings, trials[0], "domain")
-    asked: dict[int, Trial] = {}
     for trial in trials:
         for position in trial.call.wanted:
             bounds = declared.get(trial.call.names[position])
             array = trial.call.args[position]
             if bounds is None or array.dtype.kind != "f" or not array.size:
                 continue
-            asked[trial.number] = trial
-            if inside(findings, trial, position, bounds):
+            yield trial
+            outside = np.argwhere((array < bounds[0]) | (array > bounds[1])).tolist()
+            if not outside:
                 has_values(findings, trial, position, bounds)
-    return list(asked.values())
-
-
-def inside(findings: Findings, trial: Trial, position: int, bounds: tuple[float, float]) -> bool:
-    """Ask whether the entries of a sample lie inside the domain."""
-    array, name = trial.call.args[position], trial.call.names[position]
-    outside = np.argwhere((array < bounds[0]) | (array > bounds[1]))
-    if not len(outside):
-        return True
-    index = tuple(int(axis) for axis in outside[0])
-    message = f"{name}{list(index) if index else ''} is {array[index]:.5g}, outside its declared domain {bounds}"
-    findings.add(trial, "PLG063", message, argument=name)
-    return False
+                continue
+            name, index = trial.call.names[position], outside[0]
+            said = f"{name}{index or ''} is {array[tuple(index)]:.5g}, outside its declared domain"
+            findings.add(trial, "PLG063", f"{said} {bounds}", argument=name)
 
 
 def has_values(
@@ -109,25 +100,21 @@ NEAR = (0.5, 2.0**-4, 2.0**-10)
 """How far from an edge of the domain, in terms of how far a sample is."""
 
 
-def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Is there a kink (a jump, a pole) where one is declared, and has backward one of its slopes there?"""
     declared = declared_of(findings, trials[0], "kinks")
-    asked: dict[int, Trial] = {}
     for name, points in declared.items():
         for point in points:
-            found = [
-                (trial, each) for trial in trials for each in corners_at(trial, name, float(point))
+            corners = [
+                (trial, *each) for trial in trials for each in corners_at(trial, name, float(point))
             ]
-            asked |= {trial.number: trial for trial, _ in found}
-            corners = [(trial, *each) for trial, each in found]
             say_of_kink(findings, name, float(point), corners)
-    return list(asked.values())
+            yield from (trial for trial, *_ in corners)
 
 
-def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Are the gradients of symmetric matrices symmetric? All others are compared along symmetric directions only."""
     declared = declared_of(findings, trials[0], "symmetric")
-    asked: list[Trial] = []
     for trial in trials:
         call = trial.call
         matrices = [
@@ -141,7 +128,7 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial
         gradients = attempt(pulled, dataclasses.replace(call, function=as_it_is), trial)
         if isinstance(gradients, Raised):  # which the contract check says
             continue
-        asked.append(trial)
+        yield trial
         for number, name in matrices:
             gradient = gradients[number]
             mirrored = None if gradient is None else np.conj(gradient.swapaxes(-1, -2))
@@ -151,7 +138,6 @@ def ask_symmetric(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial
                     "symmetric (Hermitian) part"
                 )
                 findings.add(trial, "PLG063", message, argument=name)
-    return asked
 
 
 def pulled(call: Call, trial: Trial) -> list[Any]:
@@ -222,7 +208,7 @@ def say_of_kink(
             findings.add(trial, "PLG063", message, argument=name, apart=point)
 
 
-def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do samples keep to them, and does forward take another length where a name says that any may be?"""
     declared: Sizes = declared_of(findings, trials[0], "sizes")
     fitting = []
@@ -242,16 +228,15 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
         if refusals and all(refusals):
             message = f"sizes says that {name} may be any length, but with one more forward raised {refusals[0]}"
             findings.add(fitting[0], "PLG063", message, argument=name, apart=float(number))
-    return trials
+    yield from trials
 
 
-def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do samples keep to them, and does forward take each value on one of the samples?"""
     declared: Mapping[str, Sequence[Any]] = declared_of(findings, trials[0], "settings")
-    asked: dict[int, Trial] = {}
     for name, values in declared.items():
         having = [trial for trial in trials if name in trial.settings]
-        asked |= {trial.number: trial for trial in having}
+        yield from having
         for trial in having:
             given = trial.settings[name]
             # True is not 1.
@@ -271,4 +256,3 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
                     f"settings says that {name} may be {value!r}, but forward raised {refusals[0]}"
                 )
                 findings.add(having[0], "PLG063", message, argument=name, apart=float(number))
-    return list(asked.values())

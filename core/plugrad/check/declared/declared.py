@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import weakref
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -56,11 +56,11 @@ def ask_declared(now: Round) -> CheckResult:
         among = now.usable if fact.of_backward else trials
         try:
             among = [trial for trial in among if fact.applies(trial)]
-            shown_by = fact.ask(findings, among) if among else ()
+            shown_by = {trial.number for trial in fact.ask(findings, among)} if among else set()
         except PluginFailed as failed:
             findings.add(trials[0], "PLG005", str(failed), "inconclusive")
             continue
-        findings.asked_on.update(trial.number for trial in shown_by)
+        findings.asked_on |= shown_by
         if shown_by:
             tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
         else:
@@ -113,33 +113,29 @@ def ask_promise(
 # What forward and backward return: broadcasts, complex, new_gradients, is_view ----------------------------------------
 
 
-def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Does an input that is smaller along an axis do what it does spread out, and is its gradient the sum?
 
     That an op refuses some of them is fine (it may write into one), but not all.
     """
     refusals: list[tuple[Trial, str, Exception]] = []
-    asked, accepted = [], False
+    accepted = False
     for trial in trials:
-        tried = False
         for name, narrow, wide in broadcast(trial.call):
             right = attempt(Rule, wide, trial.subject.op)
             if isinstance(right, Raised):  # nothing to compare with
                 continue
-            tried = True
+            yield trial
             found = attempt(Rule, narrow, trial.subject.op)
             if isinstance(found, Raised):
                 refusals.append((trial, shapes_of(narrow), found.error))
                 continue
             accepted = True
             compare_broadcast(findings, trial, name, found, right)
-        if tried:
-            asked.append(trial)
     if refusals and not accepted:
         trial, shapes, refused = refusals[0]
         message = f"broadcasts = True, but of {shapes} forward raised {with_place(refused)}"
         findings.add(trial, "PLG063", message, apart=1)
-    return asked
 
 
 def shapes_of(call: Call) -> str:
@@ -152,43 +148,36 @@ def compare_broadcast(
 ) -> None:
     """Compare a call with an input that broadcasts with the same one spread out."""
     tolerance = 2.0**14 * precision_for(right.call, right.outputs).epsilon
-    shapes = shapes_of(found.call)
-    for number, one, other in zip(
-        right.recorded.numbers, found.outputs, right.outputs, strict=False
-    ):
+    begun = f"broadcasts = True, but of {shapes_of(found.call)}"
+    beforehand = f"the one with {name} broadcast beforehand"
+    numbers = right.recorded.numbers
+    for number, one, other in zip(numbers, found.outputs, right.outputs, strict=False):
         if not agree(one, other, tolerance):
-            message = (
-                f"broadcasts = True, but of {shapes} output {number} differs from the one with {name} broadcast "
-                "beforehand"
-            )
+            message = f"{begun} output {number} differs from {beforehand}"
             findings.add(trial, "PLG063", message, argument=name)
             return
     grads = right.random_grads(trial.generator("broadcasts"))
     answer = attempt(
-        lambda: [rule.gradients([grad.copy() for grad in grads]) for rule in (right, found)]
+        lambda: [rule.gradients([grad.copy() for grad in grads]) for rule in (found, right)]
     )
     if isinstance(answer, Raised):
-        message = f"broadcasts = True, but of {shapes} backward raised {with_place(answer.error)}"
+        message = f"{begun} backward raised {with_place(answer.error)}"
         findings.add(trial, "PLG063", message, argument=name)
         return
-    expected, gradients = answer
-    for position, gradient, spread in zip(found.call.wanted, gradients, expected, strict=True):
-        shape = found.call.args[position].shape
+    for position, gradient, spread in zip(found.call.wanted, *answer, strict=True):
+        shape, of = found.call.args[position].shape, found.call.names[position]
         summed = None if spread is None else np.asarray(sum_to_size(spread, shape))
         if not agree(gradient, summed, tolerance):
-            of = found.call.names[position]
-            message = (
-                f"broadcasts = True, but of {shapes} the gradient of {of} is not the sum of the one with {name} "
-                "broadcast beforehand"
-            )
+            message = f"{begun} the gradient of {of} is not the sum of {beforehand}"
             findings.add(trial, "PLG063", message, argument=of)
 
 
-def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Does forward take complex numbers, or return some? If so, all other checks ask about them."""
     is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
+    yield from is_complex
     if is_complex:
-        return is_complex
+        return
     calls = [trial.call for trial in trials]
     refusal: tuple[Trial, Exception] | None = None
     for case in range(len(COMPLEX_CASES)):
@@ -199,15 +188,14 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
                 continue
             recorded = attempt(call.record)
             if not isinstance(recorded, Raised):
-                return ()  # without values to compare
+                return  # without values to compare
             refusal = refusal or (trial, recorded.error)
     if refusal is not None:
         trial, refused = refusal
         value = trial.subject.facts.complex
         message = f"complex = {value!r}, but no sample has a complex version that forward takes: {with_place(refused)}"
         findings.add(trial, "PLG063", message, apart=3)
-        return [trial]
-    return ()
+        yield trial
 
 
 def has_complex_numbers(call: Call) -> bool:
@@ -217,14 +205,13 @@ def has_complex_numbers(call: Call) -> bool:
     return any(array.dtype.kind == "c" and array.size for array in (*call.inputs, *outputs))
 
 
-def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Is each gradient that backward returns writable memory of its own, held by nobody when it has returned?"""
-    asked = []
     for trial in trials:
         rule = Rule(trial.call, trial.subject.op)
         if rule.node is None:
             continue
-        asked.append(trial)
+        yield trial
         grads = rule.random_grads(trial.generator("new gradients"))
         pairs = zip(rule.call.names, rule.call.args, strict=True)
         others = {f"the input {name}": arg for name, arg in pairs}
@@ -255,7 +242,6 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Sequence[T
         for argument, what in wrong:
             message = f"new_gradients = True, but the gradient of {argument} {what}"
             findings.add(trial, "PLG063", message, argument=argument)
-    return asked
 
 
 def shared(array: Array, other: Any) -> bool:
@@ -263,7 +249,7 @@ def shared(array: Array, other: Any) -> bool:
     return isinstance(other, np.ndarray) and (same_memory(array, other) or overlap(array, other))
 
 
-def ask_view(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+def ask_view(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Is the output one array in an input's memory, and of the same elements whatever the numbers are?
 
     A write through it goes to these elements of the input. The engine finds them by running forward once more, on
@@ -274,7 +260,7 @@ def ask_view(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     for trial, what in wrong:
         if what and (what != ELSEWHERE or not shown):
             findings.add(trial, "PLG063", f"is_view = {trial.subject.facts.is_view!r}, but {what}")
-    return shown or [trial for trial, _ in wrong]
+    yield from shown or [trial for trial, _ in wrong]
 
 
 # Forward may have to copy on some samples, as that of `reshape` does; not on all.
@@ -373,4 +359,4 @@ FACTS = (
     Check("complex", ask_complex, "declared", ("PLG063",)),
     Check("is_view", ask_view, "declared", ("PLG063",)),
 )
-"""What tries each fact: it adds what it finds, and returns the trials on which it could ask."""
+"""What tries each fact: it adds what it finds, and yields the trials on which it could ask, once or several times."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 import inspect
 import linecache
 import os
+import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.call.function import Function
+from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import first_line
@@ -60,9 +62,12 @@ class Duck(NDArrayOperatorsMixin):
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
         """Compute a ufunc of ducks and numbers."""
         own = str(ufunc.__name__)
-        if getattr(np, own, None) is not ufunc:
+        of_scipy = sys.modules.get(
+            "scipy.special._ufuncs"
+        )  # Dask computes these, CuPy most of them
+        if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
             raise Refusal(
-                f"calls {own}, a ufunc that is not NumPy's own, which other arrays do not know"
+                f"calls {own}, a ufunc of neither NumPy nor SciPy, which other arrays do not know"
             )
         if settings.get("out") is not None:
             raise Refusal(
@@ -86,7 +91,8 @@ class Duck(NDArrayOperatorsMixin):
                 f"calls {name}, which not every array knows: it is converted to a NumPy array, or refused"
             )
         refuse_settings(name, settings)
-        result = function(*bare(args, name), **bare(settings, name))
+        beside = "" if known in MAKERS else name
+        result = function(*bare(args, beside), **bare(settings, beside))
         return Duck(result) if known in ABOUT_VALUES else ducked(result)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -173,6 +179,8 @@ Given its array, any other of NumPy's converts it to a NumPy array, with a warni
 """
 ABOUT_TYPES = words("can_cast common_type iscomplexobj isrealobj ndim result_type shape size")
 """They ask for the type or the shape alone, and so need no arrays of their own."""
+MAKERS = words("array asarray")
+"""They make one of a NumPy array: ``np.asarray(values, like=x)``."""
 WRITERS = words("copyto fill_diagonal place put put_along_axis putmask")
 ABOUT_VALUES = frozenset({"allclose"})
 """Of NumPy's arrays it returns a Python bool; of arrays whose values are elsewhere, an array."""
@@ -256,23 +264,43 @@ OURS = f"{Path(__file__).parents[2]}{os.sep}"
 GIVEN = "given arrays that are not NumPy's"
 
 
-def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
-    """Do forward and backward keep the kind of array that they are given?"""
-    asked = [trial for trial in trials if trial.call.arrays]
-    for trial in asked:
-        ask_on_ducks(findings, trial)
-    return asked
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
+    """Do forward and backward keep the kind of array that they are given?
+
+    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them.
+    """
+    left: list[tuple[Trial, Exception]] = []
+    answered = False
+    for trial in trials:
+        if trial.call.arrays:
+            refusal = ask_on_ducks(findings, trial)
+            if refusal is None:
+                answered = True
+                yield trial
+            else:
+                left.append((trial, refusal))
+    if left and not answered:
+        refused(findings, left[0][0], "forward", left[0][1])
+        yield left[0][0]
 
 
-def ask_on_ducks(findings: Findings, trial: Trial) -> None:
-    """Ask of one sample whether results are ducks, where arrays are, of the same values."""
+def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
+    """Ask of one sample whether results are ducks, where arrays are, of the same values.
+
+    What a part of a formula said that takes no ducks is returned, and is no finding yet.
+    """
     op = trial.subject.op
     expected = Rule(trial.call, op)
     ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(ducks), op)
+    if isinstance(found, Raised) and is_refused_index(found.error):
+        numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
+        found = attempt(Rule, trial.call.with_args(numbers), op)
     if isinstance(found, Raised):
+        if op is not None and op.is_formula and isinstance(found.error, OpArgumentError):
+            return found.error
         refused(findings, trial, "forward", found.error)
-        return
+        return None
     tolerance = 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
     kept = True
     pairs = zip(expected.recorded.outputs, found.recorded.outputs, strict=False)
@@ -284,13 +312,13 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
                 kept = kept and wrong[0] != "PLG061"
                 findings.add(trial, *wrong, output=output)
     if not kept or expected.node is None:
-        return
+        return None
     grads = expected.random_grads(trial.generator("other arrays"))
     given: Any = [Duck(grad.copy()) for grad in grads]
     results = attempt(found.raw, given)
     if isinstance(results, Raised):
         refused(findings, trial, "backward", results.error)
-        return
+        return None
     tolerance = 2.0**14 * trial.precision.epsilon
     for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
         value = results[position] if position < len(results) else None
@@ -302,6 +330,12 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> None:
         wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
+    return None
+
+
+def is_refused_index(error: Exception) -> bool:
+    """Return whether an op, and not the array, raised a TypeError: it may want indices and masks as NumPy arrays."""
+    return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
 def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:

@@ -85,20 +85,16 @@ def in_complex_numbers(block: Block) -> Block:
     """
     if not any(block.pairs):
         return block
-    tables: list[Array | None] = [None]
-    if whole(block):
-        tables = [coefficients(block, table) for table in (block.analytic, block.numeric)]
-    if any(table is None for table in tables):
+    analytic, numeric = (coefficients(block, table) for table in (block.analytic, block.numeric))
+    if analytic is None or numeric is None:
         return dataclasses.replace(block, apart=block)
-    analytic, numeric = (np.asarray(table) for table in tables)
     inside, outside = block.pairs
     error, wrong = block.error, block.wrong
-    if inside:
-        error, wrong = np.hypot(error[0::2], error[1::2]), wrong[0::2] | wrong[1::2]
-    if outside:
+    for axis in np.flatnonzero(block.pairs):
+        first = np.arange(0, error.shape[axis], 2)
         error, wrong = (
-            np.hypot(error[:, 0::2], error[:, 1::2]),
-            wrong[:, 0::2] | wrong[:, 1::2],
+            np.hypot.reduceat(error, first, axis),
+            np.logical_or.reduceat(wrong, first, axis),
         )
     return dataclasses.replace(
         block,
@@ -124,8 +120,10 @@ def in_the_rule(factor: float | complex, block: Block) -> float | complex:
 
 
 def coefficients(block: Block, table: Array) -> Array | None:
-    """Return a table of derivatives as complex numbers; None if there is a term in g and one in conj(g)."""
+    """Return a table as complex numbers; None if not all parts are there, or there are terms in both g and conj(g)."""
     inside, outside = block.pairs
+    if not whole(block):
+        return None
     if not (inside and outside):
         pairs: Array = (
             table[0::2] + 1j * table[1::2] if inside else table[:, 0::2] + 1j * table[:, 1::2]
@@ -160,10 +158,6 @@ def whole(block: Block) -> bool:
     """Return whether every complex number is there with both parts, one after the other."""
     return all(
         not is_complex
-        or (
-            places.size % 2 == 0
-            and bool((places[0::2] % 2 == 0).all())
-            and bool((places[1::2] == places[0::2] + 1).all())
-        )
+        or (np.array_equal(places[1::2], places[0::2] + 1) and not np.any(places[0::2] % 2))
         for is_complex, places in zip(block.pairs, (block.rows, block.columns), strict=True)
     )

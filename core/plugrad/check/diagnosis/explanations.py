@@ -150,13 +150,12 @@ def moves(block: Block) -> Iterator[tuple[tuple[object, ...], str, Array, Array]
                 text = f"the axes {where} are permuted by {plain}: a transpose?"
                 yield ("transposed", where, plain), text, given, moved
         long = [axis for axis, size in zip(axes, shape, strict=True) if size > 1]
-        for axis in long:
-            text = f"axis {axis - first} {where} is reversed"
-            yield ("flipped", where, axis - first), text, given, np.flip(whole, axis)
-        for several in range(2, len(long) + 1):
+        for several in range(1, len(long) + 1):
             for chosen in itertools.combinations(long, several):
                 plain = tuple(axis - first for axis in chosen)
                 text = f"the axes {plain} {where} are reversed: a flipped kernel?"
+                if several == 1:
+                    text = f"axis {plain[0]} {where} is reversed"
                 yield ("flipped", where, plain), text, given, np.flip(whole, chosen)
         for axis, step in itertools.product(long, (1, -1)):
             if whole.shape[axis] > 2:

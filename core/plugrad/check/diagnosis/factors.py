@@ -129,24 +129,24 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
     if isinstance(factor, complex):
         return []
     size, minus = abs(factor), "-" if factor < 0 else ""
-    names = []
-    for name, product in axis_products(block).items():
-        if math.isclose(size, product, rel_tol=FIT):
-            names.append(minus + name)
-        elif math.isclose(size, 1 / product, rel_tol=FIT):
-            names.append(f"{minus}1 / ({name})" if " * " in name else f"{minus}1 / {name}")
-    for name, value in (*CONSTANTS, *of_sizes(block)):
-        if math.isclose(size, value, rel_tol=FIT):
-            names.append(minus + name)
-    halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
-    if halved:  # likelier a forgotten 2 than an axis that happens to have two
-        names.sort(key=lambda name: "shape" in name)
-    return names
+    named = [
+        minus + name
+        for name, value in named_factors(block)
+        if math.isclose(size, value, rel_tol=FIT)
+    ]
+    if {f"{minus}2", f"{minus}1/2"} & {*named}:  # likelier a forgotten 2 than an axis of two
+        named.sort(key=lambda name: "shape" in name)
+    return named
 
 
-def of_sizes(block: Block) -> Iterator[tuple[str, float]]:
-    """Yield what else is made of axis sizes: their roots, and n - 1 over n."""
-    for name, n in axis_products(block).items():
+def named_factors(block: Block) -> Iterator[tuple[str, float]]:
+    """Yield axis sizes and their products, well-known constants, and roots of sizes and n - 1 over n."""
+    products = axis_products(block)
+    for name, n in products.items():
+        yield name, n
+        yield f"1 / ({name})" if " * " in name else f"1 / {name}", 1 / n
+    yield from CONSTANTS
+    for name, n in products.items():
         if not math.sqrt(n).is_integer():
             yield f"sqrt({name})", math.sqrt(n)
             yield f"1 / sqrt({name})", 1 / math.sqrt(n)

@@ -289,13 +289,10 @@ def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[
         return text
 
     def finding(each: Finding) -> Finding:
-        diagnosis = None if each.diagnosis is None else said(each.diagnosis)
-        smallest = each.smallest
-        if smallest is not None:
-            smallest = dataclasses.replace(smallest, says=said(smallest.says))
-        return dataclasses.replace(
-            each, message=said(each.message), diagnosis=diagnosis, smallest=smallest
-        )
+        diagnosis = each.diagnosis and said(each.diagnosis)
+        small = each.smallest and dataclasses.replace(each.smallest, says=said(each.smallest.says))
+        message = said(each.message)
+        return dataclasses.replace(each, message=message, diagnosis=diagnosis, smallest=small)
 
     return tuple(
         dataclasses.replace(

@@ -153,11 +153,10 @@ class Profiler:
 
 def owner_of(function: Any) -> str:
     """Return the framework that a function belongs to, itself or by what it is bound to; '' if to none."""
-    if isinstance(function, MethodType) or type(function).__name__ == "builtin_function_or_method":
-        holder = getattr(function, "__self__", None)
-        kinds = (*getattr(holder, "__mro__", ()), *type(holder).__mro__)
-    else:
-        kinds = (*getattr(function, "__mro__", ()), *type(function).__mro__)
+    in_c = type(function).__name__ == "builtin_function_or_method"
+    bound = in_c or isinstance(function, MethodType)
+    holder = getattr(function, "__self__", None) if bound else function
+    kinds = (*getattr(holder, "__mro__", ()), *type(holder).__mro__)
     modules = [str(getattr(each, "__module__", "")) for each in (function, *kinds)]
     found = (framework_at(vars(sys.modules[name])) for name in modules if name in sys.modules)
     return next(filter(None, found), "")

@@ -33,7 +33,6 @@ from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
 from plugrad.engine.call.function import Function
-from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.gradients import sum_to_size
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
@@ -86,8 +85,8 @@ class Bench:
         self.op = subject.op
         self.only = sample
         self.trials = sorted(subject.trials(sample), key=lambda trial: trial.size)
-        self.right: dict[int, Answer | None] = {}
-        """What the right rule returns, by `id` of the trial."""
+        self.right: dict[tuple[int, bool], Answer | None] = {}
+        """What the right rule returns, by `id` of the trial and whether it is about second derivatives."""
         self.own: dict[int, tuple[Trial, Finding | None]] = {}
         """What fails with the op itself on other inputs than its samples, by `id` of the trial."""
 
@@ -100,8 +99,7 @@ class Bench:
                     continue
                 words = fault.words.format(x=name, y=names.get(position + 1, ""))
                 faulty = planted(self.op, fault, position)
-                found = self.attempt(faulty, fault)
-                yield dataclasses.replace(found, fault=fault.name, argument=name, words=words)
+                yield Mutant(fault.name, name, words, *self.attempt(faulty, fault))
 
     def arguments(self) -> dict[int, str]:
         """Return the names of the arguments that are differentiated on any sample, by their positions."""
@@ -110,15 +108,15 @@ class Bench:
             names |= {position: trial.call.names[position] for position in trial.call.wanted}
         return {nr: name for nr, name in sorted(names.items()) if not MANY.search(name)}
 
-    def attempt(self, faulty: type[Function], fault: Fault) -> Mutant:
-        """Return what becomes of a fault; its name and argument are for others to fill in."""
+    def attempt(self, faulty: type[Function], fault: Fault) -> tuple[Any, ...]:
+        """Return what becomes of a fault: the `outcome` of its `Mutant`, and the fields that follow."""
         showing = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
         for trial in showing:
             found = failure(with_op(trial, faulty))
             if found is not None:
-                return Mutant("", "", "", "found", found.code, trial.number)
+                return "found", found.code, trial.number
         if showing:
-            return Mutant("", "", "", "not found", sample=showing[0].number)
+            return "not found", None, showing[0].number
         outcome: Outcome = "not applicable"
         others = [
             trial
@@ -132,8 +130,8 @@ class Bench:
             if asked and self.own_failure(trial) is not None:
                 outcome = "undecided"
             elif different and failure(with_op(trial, faulty)) is not None:
-                return Mutant("", "", "", "not found", missing=described(trial, fault))
-        return Mutant("", "", "", outcome)
+                return "not found", None, None, described(trial, fault)
+        return (outcome,)
 
     def own_failure(self, trial: Trial) -> Finding | None:
         """Return what fails with the op itself on another input that forward accepts."""
@@ -164,17 +162,13 @@ class Bench:
 
     def differs(self, trial: Trial, faulty: type[Function], fault: Fault) -> bool:
         """Return whether the faulty rule returns something else than the right one."""
-        key = id(trial)
+        key = id(trial), fault.second
         if key not in self.right:
-            self.right[key] = answer_of(trial)
+            self.right[key] = answer_of(trial, fault.second)
         right = self.right[key]
         if right is None:
             return False
-        other = with_op(trial, faulty)
-        if fault.second:
-            once = facts_about(self.op).once_differentiable
-            return not once and right.is_second_different(second_gradients(other))
-        found = answer_of(other)
+        found = answer_of(with_op(trial, faulty), fault.second)
         return found is None or found.is_different(right)
 
     @functools.cached_property
@@ -191,15 +185,16 @@ class Bench:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """The gradients that a rule returns on one trial, for the same grad_output with every version of the op."""
+    """The gradients that a rule returns on one trial, for the same grad_output with every version of the op; or their
+    derivatives.
+    """
 
-    trial: Trial
     results: list[Array | None]
-    pairs: set[tuple[int, int]]
-    """Which of them have memory in common that is not grad_output's."""
     precision: float
     largest: list[float]
     """How large the terms are that each is a sum of: they may cancel, their rounding does not."""
+    pairs: frozenset[tuple[int, int]] = frozenset()
+    """Which of them have memory in common that is not grad_output's."""
 
     def is_different(self, right: Answer) -> bool:
         """Return whether any gradient has another shape or other values than the right one, or memory in common."""
@@ -211,46 +206,38 @@ class Answer:
                 return True
         return False
 
-    @functools.cached_property
-    def second(self) -> list[Array | None] | None:
-        """The derivatives of the gradients; None if there are none."""
-        return second_gradients(self.trial)
 
-    def is_second_different(self, found: list[Array | None] | None) -> bool:
-        """Return whether derivatives of gradients are other ones."""
-        if self.second is None or found is None:
-            return self.second is not None
-        pairs = zip(found, self.second, strict=True)
-        return not all(agree(one, other, self.precision) for one, other in pairs)
+def answer_of(trial: Trial, second: bool) -> Answer | None:
+    """Return what the rule of a trial's op returns, or the derivatives of that by its inputs and grad_outputs.
 
-
-def answer_of(trial: Trial) -> Answer | None:
-    """Return what the rule of a trial's op returns; None if it cannot be asked, or returns no gradients.
-
-    Not every arrangement of the arguments is one that the op accepts.
+    None if it cannot be asked, or has none: not every arrangement of the arguments is one that the op accepts.
     """
-    found = attempt(ask_rule, trial)
+    found = attempt(ask_rule, trial, second)
     return None if isinstance(found, Raised) else found
 
 
-def ask_rule(trial: Trial) -> Answer | None:
+def ask_rule(trial: Trial, second: bool) -> Answer | None:
     """Return the same, or raise what the op raises."""
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
         return None
+    precision = 64 * prepared.precision.epsilon
     rule = Rule(writable(prepared.call), trial.subject.op)
+    if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
+        return None
+    if second:
+        derivatives = pulled(derivative(in_float64(prepared), prepared))
+        return Answer(derivatives, precision, [0.0] * len(derivatives))
     grads = rule.random_grads(trial.generator("mutation"))
     results = list(rule.raw(grads))
     # A gradient that was given, or a part of it, may be returned twice.
     own = not_given(results, grads)
-    pairs = {(a, b) for a, b in itertools.combinations(own, 2) if overlap(own[a], own[b])}
+    pairs = frozenset((a, b) for a, b in itertools.combinations(own, 2) if overlap(own[a], own[b]))
     largest = [largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results]
     if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
         results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
-    if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
-        return None
     arrays = [None if value is None else np.asarray(value) for value in results]
-    return Answer(prepared, arrays, pairs, 64 * prepared.precision.epsilon, largest)
+    return Answer(arrays, precision, largest, pairs)
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
@@ -260,15 +247,6 @@ def fitted(gradient: Any, arg: Any) -> Any:
     gradient = np.asarray(gradient)
     wide = gradient.shape != arg.shape and broadcasts_to(arg.shape, gradient.shape)
     return sum_to_size(gradient, arg.shape) if wide else gradient
-
-
-def second_gradients(trial: Trial) -> list[Array | None] | None:
-    """Return the derivatives of a trial's gradients by its inputs and grad_outputs; None if it has none."""
-    prepared = prepare(trial, Findings(""))
-    if prepared is None:
-        return None
-    found = attempt(lambda: pulled(derivative(in_float64(prepared), prepared)))
-    return None if isinstance(found, Raised) else found
 
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:

@@ -23,6 +23,7 @@ from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
     command_for,
+    document,
     worst_of,
 )
 from plugrad.check.rows import Round, rows
@@ -124,16 +125,7 @@ class MutationReport:
             dataclasses.asdict(op) | {"verdict": op.verdict, "reproduce": op.reproduce}
             for op in self.ops
         ]
-        return {
-            "schema": SCHEMA,
-            "seed": self.seed,
-            "verdict": self.verdict,
-            "problems": list(self.problems),
-            "interrupted": bool(self.not_asked),
-            "not_asked": list(self.not_asked),
-            "faults": [fault.name for fault in FAULTS],
-            "ops": ops,
-        }
+        return document(self, SCHEMA, faults=[fault.name for fault in FAULTS], ops=ops)
 
 
 def mutate(

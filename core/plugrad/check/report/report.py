@@ -100,17 +100,20 @@ class Report:
                 for finding, source in zip(check["findings"], result.findings, strict=True):
                     finding["reproduce"] = op.reproduce(source)
             ops.append(entry)
-        return {
-            "schema": SCHEMA,
-            "seed": self.seed,
-            "seeds": self.seeds,
-            "verdict": self.verdict,
-            "exit_code": self.exit_code,
-            "problems": list(self.problems),
-            "interrupted": bool(self.not_asked),
-            "not_asked": list(self.not_asked),
-            "ops": ops,
-        }
+        return document(self, SCHEMA, seeds=self.seeds, exit_code=self.exit_code, ops=ops)
+
+
+def document(report: Any, schema: int, **more: Any) -> dict[str, Any]:
+    """Return what a `Report` or a `MutationReport` says of the whole run as plain values, and `more` after it."""
+    return {
+        "schema": schema,
+        "seed": report.seed,
+        "verdict": report.verdict,
+        "problems": list(report.problems),
+        "interrupted": bool(report.not_asked),
+        "not_asked": list(report.not_asked),
+        **more,
+    }
 
 
 class CheckInterrupted(KeyboardInterrupt):
@@ -244,8 +247,19 @@ class OpPlace:
     """What is asked of it beside plugrad's own checks: by plugins, and by its pack, whose codes they are."""
 
 
+class Bounded:
+    """Dataclass whose texts are truncated to what any face can show: an op's errors and settings may be endless."""
+
+    def __post_init__(self) -> None:
+        record: Any = self
+        for field in dataclasses.fields(record):
+            value = getattr(record, field.name)
+            if isinstance(value, str) and len(value) > MOST_KEPT:
+                object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
+
+
 @dataclasses.dataclass(frozen=True)
-class CheckResult:
+class CheckResult(Bounded):
     """One question (contract, values, second order ...) asked of an op on all its samples."""
 
     name: str
@@ -260,9 +274,6 @@ class CheckResult:
     points: int = 0
     """The number of further inputs that were checked: other numbers, lengths or settings."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
     @property
     def notes(self) -> tuple[Finding, ...]:
         """The notes: findings that do not change the verdict, since no wrong number is possible."""
@@ -275,7 +286,7 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
 
 
 @dataclasses.dataclass(frozen=True)
-class Finding:
+class Finding(Bounded):
     """One thing that a check found wrong."""
 
     code: str
@@ -316,12 +327,9 @@ class Finding:
     paste: str | None = None
     """Beside the samples: the line that would make it one of them."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
 
 @dataclasses.dataclass(frozen=True)
-class Smallest:
+class Smallest(Bounded):
     """The smallest input that was found on which an op fails in the same way."""
 
     arguments: tuple[Argument, ...]
@@ -339,9 +347,6 @@ class Smallest:
     advice: str = ""
     """What to install for a smaller one: it stands first, so that a long array does not hide it."""
 
-    def __post_init__(self) -> None:
-        bound(self)
-
     def __str__(self) -> str:
         parts = [str(argument) for argument in self.arguments]
         parts += [f"{name}={value!r}" for name, value in self.settings]
@@ -354,7 +359,7 @@ class Smallest:
 
 
 @dataclasses.dataclass(frozen=True)
-class Argument:
+class Argument(Bounded):
     """One argument of a call, as plain data."""
 
     name: str
@@ -363,9 +368,6 @@ class Argument:
     dtype: str | None = None
     """None if it is no array."""
     shape: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        bound(self)
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
@@ -466,11 +468,3 @@ class ErrorMap:
     """How many entries a cell stands for, down and across: it shows the worst of them."""
     excess: tuple[tuple[float | None, ...], ...]
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
-
-
-def bound(record: Any) -> None:
-    """Truncate the texts of a new record that are too long for any face: an op's errors and settings may be endless."""
-    for field in dataclasses.fields(record):
-        value = getattr(record, field.name)
-        if isinstance(value, str) and len(value) > MOST_KEPT:
-            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))

@@ -24,7 +24,6 @@ from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest
 from plugrad.check.shrink.structures import (
     Structure,
     is_at_corner,
-    is_finite,
     is_inside,
     simpler,
     simplest,
@@ -37,6 +36,7 @@ from plugrad.check.subject.instruction_count import Work
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.values import Examination, compare_first
+from plugrad.check.variants.arrays import is_accepted
 
 WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries
@@ -141,7 +141,7 @@ class Search:
         self.late = False
         self.at_corner = finding.code in VALUES and is_at_corner(trial)
         """Whether the sample itself is at a kink."""
-        self.finite = is_finite(trial.call)
+        self.finite = is_accepted(trial.call)
         """Whether forward has a value on the sample: it then must have one on smaller inputs too."""
 
     def is_out_of_budget(self) -> bool:
@@ -165,7 +165,7 @@ class Search:
         # Not every arrangement of the arguments is one that the op accepts.
         if found is None or isinstance(found, Raised):
             return None
-        return found if not self.finite or attempt(is_finite, trial.call) is True else None
+        return found if not self.finite or is_accepted(trial.call) else None
 
     def of_form(self, trial: Trial) -> Complaint | None:
         findings = Findings("")

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, largest_of
-from plugrad.check.subject.call import Call, Raised, attempt, precision_for, quietly
+from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.values import in_float64
@@ -194,12 +194,6 @@ def is_inside(call: Call, start: Call) -> bool:
         if largest_of(array) > max(box.farthest, largest_of(before)):
             return False
     return True
-
-
-def is_finite(call: Call) -> bool:
-    """Return whether forward has a value for its inputs in every entry of its outputs."""
-    with quietly():
-        return all(bool(np.isfinite(value).all()) for value in call.values())
 
 
 def is_at_corner(trial: Trial) -> bool:

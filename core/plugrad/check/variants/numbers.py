@@ -219,7 +219,8 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
         array = call.args[other]
         own = largest_of(call.args[place])
         near = own / FARTHEST <= largest_of(array) <= own * FARTHEST
-        if other != place and array.shape == call.args[place].shape and near:
+        alike = array.shape == call.args[place].shape and array.dtype.kind != "c"
+        if other != place and alike and near:
             yield f"{call.names[place]} = {call.names[other]}", array.copy(), True
 
 

@@ -122,38 +122,6 @@ def make_it_one(value: Any) -> str:
     return "; make it one: plugrad.tensor(...)" if known else ""
 
 
-def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
-    """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
-    if (
-        isinstance(error, AttributeError)
-        and node_class._facts.takes_arrays
-        and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
-        and not hasattr(error.obj, "shape")
-    ):
-        for position, value in enumerate(args):
-            if value is error.obj:
-                raise OpArgumentError(
-                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}{make_it_one(value)}"
-                ) from error
-
-
-def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exception) -> None:
-    """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
-    facts, function = node_class._facts, node_class._function
-    if type(error) is TypeError and facts.has_signature:
-        for name in facts.keywords:
-            if name not in settings and name not in facts.defaults:
-                takes = ", ".join(facts.arguments + facts.keywords)
-                raise OpArgumentError(
-                    f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"
-                ) from error
-        called, words = f"{function.forward.__qualname__}() missing ", str(error)
-        if words.startswith(called):  # its user has called `apply`
-            raise TypeError(
-                f"{function.apply.__qualname__}() missing {words.removeprefix(called)}"
-            ) from None
-
-
 def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 

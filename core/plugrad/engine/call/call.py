@@ -21,13 +21,12 @@ from plugrad.engine.call.arguments import (
     no_operand,
     op_name,
     refuse_hidden_tensors,
-    refuse_missing,
-    refuse_number,
     refuse_what_its_library_does_not,
     say_where,
     with_views,
 )
 from plugrad.engine.call.outputs import DOUBLE, SINGLE, finish, finish_observed, settle
+from plugrad.engine.call.refusals import refuse_call, refuse_number
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     NO_GRAD,
@@ -131,8 +130,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         except Exception as error:
             if odd:
                 refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)
-            refuse_number(node_class, seen, error)
-            refuse_missing(node_class, settings, error)
+            refuse_call(node_class, seen, settings, error)
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt

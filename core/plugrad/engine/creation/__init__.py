@@ -7,6 +7,7 @@ the stream.
 
 from plugrad.engine.creation.data import (
     as_tensor,
+    asarray,
     from_dlpack,
     from_numpy,
     is_tensor,
@@ -16,6 +17,8 @@ from plugrad.engine.creation.data import (
 from plugrad.engine.creation.filled import (
     empty,
     empty_like,
+    empty_permuted,
+    empty_strided,
     eye,
     full,
     full_like,
@@ -25,6 +28,7 @@ from plugrad.engine.creation.filled import (
     zeros_like,
 )
 from plugrad.engine.creation.random import (
+    normal,
     rand,
     rand_like,
     randint,
@@ -38,8 +42,11 @@ from plugrad.engine.creation.ranges import arange, linspace, logspace, tril_indi
 __all__ = [
     "arange",
     "as_tensor",
+    "asarray",
     "empty",
     "empty_like",
+    "empty_permuted",
+    "empty_strided",
     "eye",
     "from_dlpack",
     "from_numpy",
@@ -48,6 +55,7 @@ __all__ = [
     "is_tensor",
     "linspace",
     "logspace",
+    "normal",
     "ones",
     "ones_like",
     "rand",

@@ -130,6 +130,52 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     return converted
 
 
+def asarray(
+    obj: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    copy: bool | None = None,
+    requires_grad: bool | None = None,
+) -> Tensor:
+    """Return `obj` as a tensor that shares its memory where it can; with `copy` it never does.
+
+    Parameters
+    ----------
+    copy
+        False: raise an error where only a copy could be returned.
+    requires_grad
+        Whether gradients are to be accumulated into its `.grad`; by default as in `obj`. False detaches.
+
+    Raises
+    ------
+    ValueError
+        `copy` is False, and `obj` is a sequence, or of another dtype than `dtype`.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> array = np.zeros(2)
+    >>> pg.asarray(array)[0] = 5.0
+    >>> array
+    array([5., 0.])
+    """
+    check_device("asarray", device)
+    source = obj._array if isinstance(obj, Tensor) else obj
+    if copy is False and not hasattr(source, "dtype"):
+        raise ValueError("can't alias arbitrary sequence into a tensor.")
+    if copy is False and dtype is not None and source.dtype != dtype_of("asarray", dtype):
+        wanted = torch_name(dtype_of("asarray", dtype))
+        raise ValueError(
+            f"can't alias tensor with dtype '{torch_name(source.dtype)}' into dtype '{wanted}'."
+        )
+    found = as_tensor(obj, dtype)
+    if copy and found._array is source:
+        found = table.get("clone")(found)
+    if requires_grad is False and found.requires_grad:
+        return found.detach()
+    return found.requires_grad_() if requires_grad and not found.requires_grad else found
+
+
 def scalar_tensor(
     s: Any,
     *,
@@ -233,7 +279,8 @@ def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
 def _refuse_other_kinds(array: Array) -> None:
     if array.dtype.kind not in "biufc":
         raise TypeError(
-            f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or booleans"
+            f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or "
+            "booleans of NumPy's own dtypes"
         )
 
 

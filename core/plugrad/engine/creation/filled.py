@@ -97,6 +97,73 @@ def empty(
     return _filled("empty", np.empty, sizes, size, out, dtype, requires_grad, where)
 
 
+def empty_strided(
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of whatever its memory held, whose neighbours lie `stride` elements apart along each dimension.
+
+    Raises
+    ------
+    RuntimeError
+        `stride` has another length than `size`, or a number is negative.
+
+    >>> import plugrad as pg
+    >>> pg.empty_strided((2, 3), (1, 2)).stride()
+    (1, 2)
+    """
+    chosen = dtype_of("empty_strided", dtype)
+    sizes = size_of("empty_strided", (tuple(size),), itemsize=chosen.itemsize)
+    strides = tuple(count_of("empty_strided", "stride", 2, step) for step in stride)
+    if len(sizes) != len(strides):
+        raise RuntimeError(
+            f"mismatch in length of strides and shape: {list(strides)} and {list(sizes)}"
+        )
+    if min(strides, default=0) < 0:
+        raise RuntimeError(
+            f"empty_strided: Negative strides are not supported at the moment, got strides: {list(strides)}"
+        )
+    needed = 1 + sum(max(n - 1, 0) * step for n, step in zip(sizes, strides, strict=True))
+    steps = tuple(step * chosen.itemsize for step in strides)
+    array = np.ndarray(sizes, chosen, np.empty(needed, chosen), 0, steps)
+    return finished("empty_strided", array, requires_grad=requires_grad, where=where)
+
+
+def empty_permuted(
+    size: Any,
+    physical_layout: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of whatever its memory held, whose dimensions lie there in the order `physical_layout`.
+
+    Raises
+    ------
+    RuntimeError
+        `physical_layout` is not a permutation of the dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.empty_permuted((2, 3), (1, 0)).stride()
+    (1, 2)
+    """
+    chosen = dtype_of("empty_permuted", dtype)
+    sizes = size_of("empty_permuted", (tuple(size),), itemsize=chosen.itemsize)
+    order = tuple(count_of("empty_permuted", "physical_layout", 2, dim) for dim in physical_layout)
+    if sorted(order) != [*range(len(sizes))]:
+        raise RuntimeError(
+            f"empty_permuted: physical_layout must name each of the {len(sizes)} dimensions once, got {list(order)}"
+        )
+    laid = np.empty(tuple(sizes[dim] for dim in order), chosen)
+    array = laid.transpose(np.argsort(order).astype(int))
+    return finished("empty_permuted", array, requires_grad=requires_grad, where=where)
+
+
 def full(
     size: Any,
     fill_value: Any,
@@ -264,6 +331,20 @@ def new_empty(
     """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
     dtype = self._array.dtype if dtype is None else dtype
     return _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
+
+
+def new_empty_strided(
+    self: Tensor,
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of this one's dtype as `empty_strided` makes it."""
+    dtype = self._array.dtype if dtype is None else dtype
+    return empty_strided(size, stride, dtype=dtype, requires_grad=requires_grad, **where)
 
 
 def new_full(

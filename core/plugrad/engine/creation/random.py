@@ -14,7 +14,7 @@ from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
-from plugrad.engine import fork
+from plugrad.engine import fork, table
 from plugrad.engine.creation.options import (
     C_NAMES,
     WhereAlike,
@@ -216,6 +216,64 @@ def randint_like(
     return _integers("randint_like", low, high, array.shape, chosen, None, requires_grad, where)
 
 
+def normal(
+    mean: Any,
+    std: Any = 1.0,
+    size: Any = None,
+    *,
+    out: Tensor | None = None,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Drawn],
+) -> Tensor:
+    """Return normal numbers: of tensors of means and deviations, which broadcast, or of numbers in a tensor of `size`.
+
+    The gradients of `mean` and `std` are 0, as PyTorch's. Those of ``mean + std * plugrad.randn(...)`` are not.
+
+    Raises
+    ------
+    RuntimeError
+        A deviation is negative, or the shapes do not broadcast.
+    TypeError
+        Neither is a tensor, and there is no `size`.
+
+    >>> import plugrad as pg
+    >>> pg.normal(pg.tensor([1.0, 5.0]), pg.tensor([0.0, 0.0]))
+    tensor([1., 5.])
+    """
+    arrays = [each._array if isinstance(each, Tensor) else each for each in (mean, std)]
+    tensors = [each for each in (mean, std) if isinstance(each, Tensor)]
+    deviation = np.asarray(arrays[1])
+    if deviation.dtype.kind == "c" or not (deviation >= 0).all():
+        what = (
+            "all elements of std >= 0.0" if deviation.ndim else f"std >= 0.0, but found std {std}"
+        )
+        raise RuntimeError(f"normal expects {what}")
+    if tensors:
+        try:
+            shape = np.broadcast_shapes(*[np.shape(each) for each in arrays])
+        except ValueError:
+            raise RuntimeError(
+                f"The size of mean {list(np.shape(arrays[0]))} must match that of std {list(deviation.shape)}"
+            ) from None
+        chosen = dtype_of("normal", tensors[0]._array.dtype if dtype is None else dtype)
+    elif size is None:
+        raise TypeError(
+            "normal(): where mean and std are numbers, the size of the result is needed"
+        )
+    else:
+        chosen = dtype_of("normal", dtype, out)
+        shape = size_of("normal", (tuple(size),), itemsize=chosen.itemsize)
+    generator, place = _generator(where)
+    drawn = _floats("normal", "normal", shape, chosen, None, False, {"generator": generator})
+    values = (drawn._array * arrays[1] + arrays[0]).astype(chosen)
+    result = finished("normal", values, requires_grad=requires_grad, where=place, out=out)
+    for each in tensors if out is None else ():
+        if each.requires_grad:
+            result = table.get("add")(result, table.get("zero")(each))  # whose gradient is 0
+    return result
+
+
 # As PyTorch names them.
 KERNELS = {"uniform": "check_uniform_bounds", "normal": "normal_kernel_cpu"}
 
@@ -329,6 +387,18 @@ class Generator:
             self._twister = None
             self._spare = None
         return self
+
+    def seed(self) -> int:
+        """Start the stream at a seed that nobody knows, and return it."""
+        import secrets  # which takes as long to import as numpy.random
+
+        self.manual_seed(secrets.randbits(63))
+        return self._seed
+
+    @property
+    def device(self) -> Device:
+        """The device, as PyTorch names it: always the CPU."""
+        return Device()
 
     @property
     def _words(self) -> Any:
@@ -460,11 +530,25 @@ def seed() -> int:
     >>> pg.seed() == pg.initial_seed()
     True
     """
-    import secrets  # which takes as long to import as numpy.random
+    return default_generator.seed()
 
-    chosen = secrets.randbits(63)
-    manual_seed(chosen)
-    return chosen
+
+def get_rng_state() -> tuple[Any, ...]:
+    """Return where the stream of random numbers is, for `set_rng_state`.
+
+    >>> import plugrad as pg
+    >>> state = pg.get_rng_state()
+    >>> first = pg.rand(2)
+    >>> pg.set_rng_state(state)
+    >>> pg.equal(pg.rand(2), first)
+    True
+    """
+    return default_generator.get_state()
+
+
+def set_rng_state(new_state: tuple[Any, ...]) -> None:
+    """Continue the stream of random numbers from where it was when `get_rng_state` returned `new_state`."""
+    default_generator.set_state(new_state)
 
 
 def initial_seed() -> int:

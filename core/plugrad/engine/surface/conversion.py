@@ -145,8 +145,10 @@ class Conversion(TensorFields):
             array = in_memory("a conversion to a NumPy array", self.numpy())
         except GradientError as error:
             raise GradientError(
-                f"{error} Where another library asks for the array, as in table @ x, make a tensor of its table: "
-                "plugrad.tensor(table) @ x"
+                f"{error} NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
+                "np.array([x, y]), np.mean(np.stack([x, y])) instead of np.mean([x, y]), np.concatenate([x, y]) "
+                "instead of np.r_[x, y]. Where another library asks for the array, as in table @ x, make a tensor of "
+                "its table: plugrad.tensor(table) @ x"
             ) from None
         if copy is None:
             return np.asarray(array, dtype=dtype)

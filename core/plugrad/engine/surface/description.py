@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
+from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.dtypes import Device, DType, Size, as_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
@@ -42,7 +44,16 @@ class Description(TensorFields):
 
     def size(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
-        return self.shape if dim is None else self._array.shape[dim]
+        if dim is None:
+            return self.shape
+        shape = self._array.shape
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
+        if not -len(shape) <= dim < len(shape):
+            span = f"expected to be in range of [{-len(shape)}, {len(shape) - 1}], but got {dim}"
+            none = f"Dimension specified as {dim} but tensor has no dimensions"
+            raise IndexError(f"Dimension out of range ({span})" if shape else none)
+        return shape[dim]
 
     def dim(self) -> int:
         """Return the number of dimensions."""
@@ -59,6 +70,32 @@ class Description(TensorFields):
     def element_size(self) -> int:
         """Return the size of one element in bytes."""
         return int(self._array.dtype.itemsize)
+
+    def stride(self, dim: int | None = None) -> Any:
+        """Return how far apart in memory, in elements, neighbours along each dimension are, or along `dim`.
+
+        Without elements they are those of a contiguous tensor.
+
+        >>> import plugrad as pg
+        >>> pg.ones(2, 3).stride(), pg.ones(2, 3).T.stride(0)
+        ((3, 1), 1)
+        """
+        array = self._array
+        if getattr(array, "strides", None) is None or not array.size:
+            sizes = [max(size, 1) for size in array.shape]
+            strides = tuple(math.prod(sizes[nr + 1 :]) for nr in range(len(sizes)))
+        else:
+            strides = tuple(step // array.itemsize for step in array.strides)
+        if dim is None:
+            return strides
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"stride(): argument 'dim' must be int, not {type(dim).__name__}")
+        if not -len(strides) <= dim < len(strides):
+            last = max(len(strides), 1) - 1
+            raise IndexError(
+                f"Dimension out of range (expected to be in range of [{-last - 1}, {last}], but got {dim})"
+            )
+        return strides[dim]
 
     def is_floating_point(self) -> bool:
         """Return True if the elements are real floating-point numbers."""

@@ -60,7 +60,13 @@ def is_array(value: Any) -> bool:
 
 
 def is_other_array(value: Any) -> bool:
-    """Return True for an array of another library that a Tensor can hold: it speaks NEP 13 and NEP 18."""
+    """Return True for an array of another library that a Tensor can hold: it speaks NEP 13 and NEP 18.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import is_other_array
+    >>> is_other_array(np.zeros(2)), is_other_array(2.0)
+    (False, False)
+    """
     kind = type(value)
     return (
         not isinstance(value, ndarray)
@@ -97,7 +103,7 @@ def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
     """The error for an array of another library, where an op takes NumPy's only."""
     return OpArgumentError(
         f"{what} is a {class_of(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
-        "only; `plugrad docs other-arrays` lists the ops that take others"
+        "only; `plugrad docs arrays` lists the ops that take others"
     )
 
 

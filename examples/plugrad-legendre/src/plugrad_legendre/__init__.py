@@ -2,7 +2,7 @@
 
 import plugrad as pg
 
-from plugrad_legendre.polynomials import Legendre3
+from plugrad_legendre.polynomials import legendre3
 from plugrad_legendre.scaling import GradScale
 
 # The pack API this was written for; a plugrad with another one says so and does not load it.
@@ -11,6 +11,6 @@ PLUGRAD_API = 1
 
 @pg.hookimpl
 def plugrad_register_ops(register):
-    """Offer the ops; each is named after its class: Legendre3 is plugrad.ops.legendre.legendre3."""
-    register(Legendre3)
+    """Offer the ops; legendre3 is plugrad.ops.legendre.legendre3, and GradScale is grad_scale."""
+    register(legendre3)
     register(GradScale)

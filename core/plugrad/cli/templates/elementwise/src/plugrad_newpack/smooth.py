@@ -1,14 +1,35 @@
 """A smooth absolute value: an elementwise op with a setting, differentiable any number of times."""
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 import plugrad as pg
-from plugrad.authoring import Array, Context, as_floating, smooth_samples
+from plugrad.authoring import Array, elementwise, every, on, refuses, smooth_samples
 
 
-class LogCosh(pg.ArrayFunction):
+def value(input: Array, *, scale: float = 1.0) -> Array:
+    """Return the op's value, of a floating-point array."""
+    if not scale > 0:
+        raise ValueError(f"log_cosh: scale must be positive, but got {scale}; try scale=1.0")
+    size = np.abs(input / scale)
+    return scale * (size + np.log1p(np.exp(-2 * size)) - math.log(2))
+
+
+def another_way(input: Array, *, scale: float = 1.0) -> Array:
+    """Return the same value, computed another way: the checker compares the two."""
+    x = np.asarray(input, np.longdouble) / scale
+    return np.logaddexp(x, -x) * scale - math.log(2) * scale
+
+
+@elementwise(
+    value,
+    # Where the checker tries it: every kind of shape, and what the setting does.
+    samples=smooth_samples + on((3, 2), scale=0.5) + on([-700.0, -0.5, 2.0, 700.0], scale=2.0),
+    # What it must refuse, and how.
+    error_samples=refuses(ValueError, "must be positive", (3,), scale=every(0.0, -1.0)),
+    reference=another_way,
+)
+def log_cosh(grad: Array, input: Array, scale: float) -> Array:
     """A smooth absolute value, elementwise: scale * log(cosh(input / scale)).
 
     Parameters
@@ -32,46 +53,10 @@ class LogCosh(pg.ArrayFunction):
     >>> x = pg.tensor([-50.0, 0.0, 1.0], requires_grad=True)
     >>> y = pg.ops.newpack.log_cosh(x)
     >>> y
-    tensor([49.3069,  0.0000,  0.4338], grad_fn=<LogCoshBackward>)
+    tensor([49.3069,  0.0000,  0.4338], grad_fn=<LogCoshBackward0>)
     >>> y.sum().backward()
     >>> x.grad
     tensor([-1.0000,  0.0000,  0.7616])
     """
-
-    arrays = "nep18"  # NumPy's own functions only: dask's and CuPy's arrays do, too
-
-    @staticmethod
-    def forward(ctx: Context, input: Array, *, scale: float = 1.0) -> Array:
-        if not scale > 0:
-            raise ValueError(f"log_cosh: scale must be positive, but got {scale}; try scale=1.0")
-        ctx.save_for_backward(input)
-        ctx.scale = scale  # a setting is no tensor: it is kept as an attribute
-        size = np.abs(as_floating(input) / scale)
-        return scale * (size + np.log1p(np.exp(-2 * size)) - math.log(2))
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Array:
-        # An array here, and a Tensor where a second derivative is wanted: pg.tanh takes both.
-        (input,) = ctx.saved_tensors
-        return grad_output * pg.tanh(input / ctx.scale)  # one gradient: settings get none
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        """Where the checker tries it: every kind of shape, and what the setting does."""
-        yield from smooth_samples(rng)
-        yield pg.Sample(rng.normal(size=(3, 2)), scale=0.5)
-        yield pg.Sample(rng.normal(scale=300, size=4), scale=2.0)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        """What it must refuse, and how."""
-        for scale in (0.0, -1.0):
-            yield pg.ErrorSample(
-                rng.normal(size=3), scale=scale, raises=ValueError, match="must be positive"
-            )
-
-    @staticmethod
-    def reference(input: Array, *, scale: float = 1.0) -> Array:
-        """The same value another way, which the checker compares with forward's."""
-        x = np.asarray(input, np.longdouble) / scale
-        return np.logaddexp(x, -x) * scale - math.log(2) * scale
+    # An array here, and a Tensor where a second derivative is wanted: pg.tanh takes both.
+    return grad * pg.tanh(input / scale)

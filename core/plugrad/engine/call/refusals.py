@@ -1,0 +1,142 @@
+"""Errors of a call in the words of the op: what forward raised because an argument is of a wrong kind, or missing.
+
+Nothing here runs before something has failed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from opcode import opmap
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.call.arguments import PLAIN, Seen, make_it_one, op_name, which
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.node import Node
+
+
+def refuse_call(
+    node_class: type[Node], args: Seen, settings: dict[str, Any], error: Exception
+) -> None:
+    """Raise an error in the words of the op if `error` is that forward was given something of a wrong kind, or less
+    than it takes.
+    """
+    refuse_number(node_class, args, error)
+    refuse_missing(node_class, settings, error)
+    facts = node_class._facts
+    if facts.has_signature:
+        parameters = [*inspect.signature(node_class._function.forward).parameters.values()]
+        refuse_kind(op_name(node_class), parameters[int(facts.takes_ctx) :], args, settings, error)
+
+
+def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
+    """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
+    if (
+        isinstance(error, AttributeError)
+        and node_class._facts.takes_arrays
+        and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
+        and not hasattr(error.obj, "shape")
+    ):
+        for position, value in enumerate(args):
+            if value is error.obj:
+                raise OpArgumentError(
+                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}{make_it_one(value)}"
+                ) from error
+
+
+def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exception) -> None:
+    """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
+    facts, function = node_class._facts, node_class._function
+    if type(error) is TypeError and facts.has_signature:
+        for name in facts.keywords:
+            if name not in settings and name not in facts.defaults:
+                takes = ", ".join(facts.arguments + facts.keywords)
+                raise OpArgumentError(
+                    f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"
+                ) from error
+        called, words = f"{function.forward.__qualname__}() missing ", str(error)
+        if words.startswith(called):  # its user has called `apply`
+            raise TypeError(
+                f"{function.apply.__qualname__}() missing {words.removeprefix(called)}"
+            ) from None
+
+
+def refuse_kind(
+    name: str, parameters: list[inspect.Parameter], args: Seen, settings: Any, error: Exception
+) -> None:
+    """Raise OpArgumentError if `error`, which nobody wrote, is that an argument is not of the kind of its annotation:
+    None for an int, a number for an array.
+    """
+    unnamed = str(error).startswith("must be int, or ints")
+    if not isinstance(error, (TypeError, AttributeError)) or (is_written(error) and not unnamed):
+        return
+    for place, parameter in enumerate(parameters):
+        last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1
+        given = [(f" (position {nr + 1})", each) for nr, each in enumerate(args)][place:last]
+        if parameter.name in settings:
+            given.append(("", settings[parameter.name]))
+        kinds = [KINDS.get(part.strip()) for part in str(parameter.annotation).split("|")]
+        known = [kind for kind in kinds if kind is not None]
+        for where, value in given if len(known) == len(kinds) else ():
+            if not any(accepts(value) for _, accepts in known):
+                wanted = " or ".join(words for words, _ in known)
+                advice = make_it_one(value) if wanted == "Tensor" else ""
+                raise OpArgumentError(
+                    f"{name}(): argument '{parameter.name}'{where} must be {wanted}, not "
+                    f"{type(value).__name__}{advice}"
+                ) from error
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            args = ()
+    if unnamed or "interpreted as an integer" in str(error):  # in a tuple, or of no annotation
+        raise OpArgumentError(f"{name}(): an argument {error}") from error
+
+
+def is_array(value: Any) -> bool:
+    return hasattr(value, "dtype") and hasattr(value, "shape")
+
+
+def are_ints(value: Any) -> bool:
+    return hasattr(value, "__iter__") and all(hasattr(each, "__index__") for each in value)
+
+
+def are_dims(value: Any) -> bool:
+    return value is None or hasattr(value, "__index__") or are_ints(value)
+
+
+def is_dtype(value: Any) -> bool:
+    try:
+        np.dtype(value)
+    except TypeError:
+        return False
+    return True
+
+
+KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "Array": ("Tensor", is_array),
+    "Operand": ("Tensor or number", lambda v: is_array(v) or isinstance(v, (int, float, complex))),
+    "Number": ("number", lambda v: isinstance(v, (int, float, complex, np.generic))),
+    "int": ("int", lambda v: hasattr(v, "__index__")),
+    "float": ("float", lambda v: hasattr(v, "__float__") or hasattr(v, "__index__")),
+    "bool": ("bool", lambda v: isinstance(v, (bool, np.bool_, int))),
+    "str": ("str", lambda v: isinstance(v, str)),
+    "Shape": ("tuple of ints", are_ints),
+    "tuple[int, ...]": ("tuple of ints", are_ints),
+    "list[int]": ("list of ints", are_ints),
+    "Dims": ("int or tuple of ints", are_dims),
+    "Sequence[int]": ("tuple of ints", are_ints),
+    "DTypeLike": ("dtype", is_dtype),
+    "None": ("None", lambda v: v is None),
+}
+"""What the parts of an annotation ask for, in words and as a test."""
+
+
+def is_written(error: BaseException) -> bool:
+    """Return whether an error comes of a `raise`, and so has words that somebody chose."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    return last is not None and (
+        last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
+    )

@@ -1,0 +1,560 @@
+"""Linear equations: solutions, inverses, determinants, and Cholesky's factor; and what all linear algebra shares.
+
+The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
+can be differentiated again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses, torch_name
+
+
+class LinAlgError(RuntimeError, np.linalg.LinAlgError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
+
+
+def adjoint(x: Any) -> Any:
+    """Return the conjugate transpose of matrices."""
+    return pg.conj(x.swapaxes(-1, -2))
+
+
+def diagonal(x: Any) -> Any:
+    """Return matrices with the elements of vectors on their diagonals."""
+    return x[..., None] * np.eye(x.shape[-1], dtype=x.dtype)
+
+
+def diagonal_of(x: Any) -> Any:
+    """Return the diagonals of matrices."""
+    return pg.sum(x * np.eye(x.shape[-1], dtype=x.dtype), dim=-1)
+
+
+def numbers(x: Any) -> Any:
+    """Return the array of a Tensor, or the array that it is."""
+    return x.detach().resolve_conj().numpy() if isinstance(x, pg.Tensor) else x
+
+
+def zeros_of(x: Any) -> Any:
+    """Return zeros of the shape and dtype of an array or a Tensor."""
+    return np.zeros(tuple(x.shape), numbers(x).dtype)
+
+
+def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: Any) -> Any:
+    """Return what a function of NumPy's or SciPy's computes of floating-point matrices, with PyTorch's errors."""
+    for array in arrays:
+        if array.dtype.kind not in "fc":
+            raise RuntimeError(
+                f"{op}: Expected a floating point or complex tensor as input. Got {torch_name(array.dtype)}; convert "
+                "first, x.float()"
+            )
+        if array.dtype.itemsize == 2:
+            raise RuntimeError(
+                f"{op}: Low precision dtypes not supported. Got float16; convert first, x.float()"
+            )
+    try:
+        return pg.quietly(function, *arrays, **settings)
+    except np.linalg.LinAlgError as error:
+        raise LinAlgError(f"{op}: {error}") from error
+
+
+def require_matrix(op: str, x: Any) -> None:
+    """Raise RuntimeError for fewer than two dimensions."""
+    if len(x.shape) < 2:
+        raise RuntimeError(
+            f"{op}: The input tensor A must have at least 2 dimensions, but its shape is {tuple(x.shape)}"
+        )
+
+
+def require_square(op: str, x: Any) -> None:
+    """Raise RuntimeError unless the last two sizes are equal."""
+    require_matrix(op, x)
+    if x.shape[-1] != x.shape[-2]:
+        raise RuntimeError(
+            f"{op}: A must be batches of square matrices, but they are {x.shape[-2]} by {x.shape[-1]} matrices"
+        )
+
+
+def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
+    """Return ``x / by``, and 0 where nothing is `used`; RuntimeError where `by` is 0, but for rounding, and it is."""
+    small = np.abs(numbers(by)) <= 10 * np.finfo(numbers(by).dtype).eps * np.abs(numbers(scale))
+    if (small & used).any():
+        raise RuntimeError(
+            f"{what}: the vectors that belong to them are not unique, so that they have no derivative. Add a "
+            "small perturbation to the matrix, or use the values only"
+        )
+    return pg.where(small, 0.0, x) / pg.where(small, 1.0, by)
+
+
+def used_by(*grads: Any) -> Any:
+    """Return which columns have a gradient."""
+    return np.any([(numbers(grad) != 0).any(-2) for grad in grads], axis=0)
+
+
+def pairs_of(used: Any) -> Any:
+    """Return which pairs of different columns are used, one of them at least."""
+    return (used[..., None, :] | used[..., :, None]) & ~np.eye(used.shape[-1], dtype=bool)
+
+
+# Samples.
+
+
+def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Any:
+    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in shapes:
+            yield pg.Sample(matrix(rng, shape, kind), **settings)
+
+    return samples
+
+
+def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
+    """Return random matrices of a kind, whose values lie apart."""
+    x = rng.normal(size=shape)
+    if kind == "regular":
+        x = 0.3 * x + np.diag(1.0 + np.arange(shape[-1]))
+    if kind in ("hermitian", "positive"):
+        x = 0.2 * (x + x.swapaxes(-1, -2)) + np.diag(2.0 * np.arange(shape[-1]))
+    if kind == "positive":
+        x = x + 3 * np.eye(shape[-1])
+    return np.tril(0.3 * x + 2 * np.eye(shape[-1])) if kind == "triangular" else x
+
+
+def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, and a matrix that is not square."""
+    for shape, match in (((3,), "at least 2 dimensions"), ((2, 3), "batches of square matrices")):
+        yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
+
+
+no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
+
+
+SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
+
+
+# Equations.
+
+
+def inverse(input: Array) -> Array:
+    require_square("linalg.inv", input)
+    return computed("linalg.inv", np.linalg.inv, input)
+
+
+@primitive(
+    inverse,
+    samples=matrices(*SQUARES, kind="regular"),
+    error_samples=no_square,
+    reference=lambda x: np.linalg.solve(x, np.eye(x.shape[-1])),
+    complex=True,
+    arrays="numpy",
+)
+def linalg_inv(grad: Any, output: Any) -> Any:
+    """Inverse of square matrices.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) singular.
+
+    Source: dA⁻¹ = -A⁻¹ dA A⁻¹ (Giles 2008, 2.2.3).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.inv(pg.tensor([[2.0, 0.0], [0.0, 4.0]]))
+    tensor([[0.5000, 0.0000],
+            [0.0000, 0.2500]])
+    """
+    back = adjoint(output)
+    return -(back @ grad @ back)
+
+
+def is_vector(a: Any, b: Any) -> bool:
+    """Return whether the right side of equations is one vector, or one for each matrix."""
+    return len(b.shape) == 1 or (
+        len(a.shape) - 1 == len(b.shape) and tuple(a.shape[:-1]) == tuple(b.shape)
+    )
+
+
+def solution(A: Array, B: Array, *, left: bool = True) -> Array:
+    require_square("linalg.solve", A)
+    if is_vector(A, B):
+        if not left:
+            raise RuntimeError(
+                "linalg.solve: Vector broadcasting of the left hand side is not supported for left=False"
+            )
+        if A.shape[-1] != B.shape[-1]:
+            raise RuntimeError(misfit("linalg.solve", A, B))
+        return computed("linalg.solve", np.linalg.solve, A, B[..., None])[..., 0]
+    if len(B.shape) == 0 or A.shape[-1] != B.shape[-2 if left else -1]:
+        raise RuntimeError(misfit("linalg.solve", A, B))
+    try:
+        if left:
+            return computed("linalg.solve", np.linalg.solve, A, B)
+        turned = computed("linalg.solve", np.linalg.solve, A.swapaxes(-1, -2), B.swapaxes(-1, -2))
+        return turned.swapaxes(-1, -2).copy()
+    except LinAlgError:
+        raise
+    except ValueError as error:
+        raise RuntimeError(misfit("linalg.solve", A, B)) from error
+
+
+def misfit(op: str, A: Any, B: Any) -> str:
+    return f"{op}: Incompatible shapes of A and B for the equation AX = B (A {tuple(A.shape)}, B {tuple(B.shape)})"
+
+
+def equations(kind: str, **each: Any) -> Any:
+    """Return samples of equations: one right side and several, batches, and unknowns on the left."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape, other, settings in (
+            ((3, 3), (3, 2), {}),
+            ((3, 3), (2, 3), {"left": False}),
+            ((2, 3, 3), (2, 3, 2), {}),
+            ((3, 3), (2, 3, 1), {}),
+            ((2, 1, 3, 3), (4, 3, 2), {}),
+            ((0, 0), (0, 2), {}),
+        ):
+            yield pg.Sample(matrix(rng, shape, kind), rng.normal(size=other), **settings, **each)
+        if kind == "regular":
+            yield pg.Sample(matrix(rng, (3, 3), kind), rng.normal(size=3))
+            yield pg.Sample(matrix(rng, (2, 3, 3), kind), rng.normal(size=(2, 3)))
+
+    return samples
+
+
+def equation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a matrix that is not square, one that is singular, and a right side that does not fit."""
+    for a, b in (
+        (np.ones((2, 3)), np.ones((2, 2))),
+        (np.ones((2, 2)), np.ones((2, 2))),
+        (np.eye(2), np.ones((3, 2))),
+    ):
+        yield pg.ErrorSample(a, b, raises=RuntimeError, match="square|ingular|Incompatible shapes")
+
+
+@primitive(
+    solution,
+    samples=equations("regular"),
+    error_samples=equation_errors,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
+    """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
+
+    `B` is a matrix; or a vector, or a vector for each matrix of `A`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix of `A` is not square, or (LinAlgError) singular, or the shapes do not fit.
+
+    Source: with G = A⁻ᴴ dX, the gradient of B is G, and that of A is -G Xᴴ (Giles 2008, 2.3.1).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve(pg.tensor([[2.0, 0.0], [0.0, 4.0]]), pg.tensor([2.0, 2.0]))
+    tensor([1.0000, 0.5000])
+    """
+    shape, column = B.shape, is_vector(A, B)
+    if column:
+        grad, output = grad[..., None], output[..., None]
+    of_b = pg.linalg.solve(adjoint(A), grad, left=left)
+    of_a = -(of_b @ adjoint(output) if left else adjoint(output) @ of_b)
+    of_b = of_b[..., 0] if column else of_b
+    return in_kind(pg.sum_to_size(of_a, A.shape), A), in_kind(pg.sum_to_size(of_b, shape), B)
+
+
+def in_kind(grad: Any, input: Any) -> Any:
+    """Return the real part of the gradient of a real input."""
+    return grad if grad.dtype.kind == input.dtype.kind else pg.real(grad)
+
+
+def triangular_solution(
+    A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False
+) -> Array:
+    from scipy.linalg import solve_triangular  # its import takes time
+
+    op = "linalg.solve_triangular"
+    require_square(op, A)
+    require_matrix(op, B)
+    if A.shape[-1] != B.shape[-2 if left else -1]:
+        raise RuntimeError(misfit(op, A, B))
+    if not left:
+        turned = triangular_solution(
+            A.swapaxes(-1, -2), B.swapaxes(-1, -2), upper=not upper, unitriangular=unitriangular
+        )
+        return turned.swapaxes(-1, -2).copy()
+    try:
+        batch = np.broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    except ValueError as error:
+        raise RuntimeError(misfit(op, A, B)) from error
+    A, B = np.broadcast_to(A, batch + A.shape[-2:]), np.broadcast_to(B, batch + B.shape[-2:])
+    output = np.zeros(B.shape, np.result_type(A, B))
+    if output.size:
+        for each in np.ndindex(batch):
+            output[each] = computed(
+                op, solve_triangular, A[each], B[each], lower=not upper, unit_diagonal=unitriangular, check_finite=False
+            )  # fmt: skip
+    return output
+
+
+@primitive(
+    triangular_solution,
+    samples=equations("triangular", upper=False),
+    complex=True,
+    arrays="numpy",
+    broadcasts=False,
+)
+def linalg_solve_triangular(
+    grad: Any, A: Any, B: Any, output: Any, upper: Any, left: Any, unitriangular: Any
+) -> Any:
+    """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
+
+    With `unitriangular` its diagonal is not read either, and counts as ones.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or (LinAlgError) a number on the diagonal is 0; PyTorch returns inf.
+
+    Source: that of `linalg.solve`, of one triangle.
+
+    >>> import plugrad as pg
+    >>> A = pg.tensor([[2.0, 0.0], [1.0, 4.0]])
+    >>> pg.linalg.solve_triangular(A, pg.tensor([[2.0], [9.0]]), upper=False)
+    tensor([[1.],
+            [2.]])
+    """
+    of_b = pg.linalg.solve_triangular(
+        adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular
+    )
+    of_a = -(of_b @ adjoint(output) if left else adjoint(output) @ of_b)
+    of_a = pg.triu(of_a, int(unitriangular)) if upper else pg.tril(of_a, -int(unitriangular))
+    return in_kind(pg.sum_to_size(of_a, A.shape), A), in_kind(pg.sum_to_size(of_b, B.shape), B)
+
+
+# Determinants.
+
+
+def determinant(input: Array) -> Array:
+    require_square("linalg.det", input)
+    return np.asarray(computed("linalg.det", np.linalg.det, input))
+
+
+@primitive(
+    determinant,
+    samples=matrices(*SQUARES, kind="regular"),
+    error_samples=no_square,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_det(grad: Any, input: Any) -> Any:
+    """Determinant of square matrices.
+
+    It has a gradient at singular matrices, too, but there no second one.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    Source: the derivative is the matrix of cofactors (Jacobi's formula).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.det(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
+    tensor(-2.)
+    """
+    return grad[..., None, None] * pg.conj(pg.ops.builtin.cofactors(input))
+
+
+def matrix_of_cofactors(input: Array) -> Array:
+    require_square("linalg.det", input)
+    u, s, vh = computed("linalg.det", np.linalg.svd, input)
+    others = np.where(np.eye(s.shape[-1], dtype=bool), 1, s[..., None, :]).prod(-1).astype(s.dtype)
+    turn = np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
+    cofactors: Array = turn * np.conj((u * others[..., None, :]) @ vh)
+    return cofactors
+
+
+@primitive(
+    matrix_of_cofactors,
+    samples=matrices(*SQUARES, kind="regular"),
+    complex=True,
+    arrays="numpy",
+    for_rules=True,
+)
+def cofactors(grad: Any, input: Any) -> Any:
+    """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.
+
+    Raises
+    ------
+    RuntimeError
+        In backward, where a matrix is singular.
+
+    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.cofactors(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
+    tensor([[ 4., -3.],
+            [-2.,  1.]])
+    """
+    back = adjoint(pg.linalg.inv(input))
+    size = pg.conj(pg.linalg.det(input))[..., None, None]
+    whole = pg.sum(grad * back, dim=(-1, -2), keepdim=True)
+    return size * (whole * back - back @ grad.swapaxes(-1, -2) @ back)
+
+
+class SlogdetResult(NamedTuple):
+    """What ``linalg.slogdet`` returns: the sign of the determinant, and the logarithm of its absolute value."""
+
+    sign: Array
+    logabsdet: Array
+
+
+class LinalgSlogdet(Primitive):
+    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+
+    Of a singular matrix 0 and -inf, which have no gradient.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; in backward, (LinAlgError) it is singular.
+
+    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); of a complex one the sign turns by the imaginary part of it.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.slogdet(pg.tensor([[1.0, 0.0], [0.0, -1.0]]))
+    SlogdetResult(sign=tensor(-1.), logabsdet=tensor(0.))
+    """
+
+    complex = True
+    arrays = "numpy"
+
+    @staticmethod
+    def forward(ctx: Context, A: Array) -> SlogdetResult:
+        require_square("linalg.slogdet", A)
+        sign, size = map(np.asarray, computed("linalg.slogdet", np.linalg.slogdet, A))
+        ctx.save_for_backward(A, sign)
+        return SlogdetResult(sign, size)
+
+    @staticmethod
+    def backward(ctx: Context, grad_sign: Array, grad_size: Array) -> Any:
+        A, sign = ctx.saved_tensors
+        if A.dtype.kind == "c":
+            grad_size = pg.complex(grad_size, -pg.imag(pg.conj(grad_sign) * sign))
+        return grad_size[..., None, None] * adjoint(pg.linalg.inv(A))
+
+    samples = staticmethod(matrices(*SQUARES, kind="regular"))
+    error_samples = staticmethod(no_square)
+
+
+@composed(
+    samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
+    complex=True,
+    arrays="numpy",
+)
+def logdet(input: Array) -> Array:
+    """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square; in backward, (LinAlgError) it is singular.
+
+    >>> import plugrad as pg
+    >>> pg.logdet(pg.eye(2))
+    tensor(0.)
+    """
+    sign, size = pg.linalg.slogdet(input)
+    if input.dtype.kind == "c":
+        return pg.log(sign) + size
+    return pg.where(numbers(sign) < 0, np.nan, size)
+
+
+# Decompositions.
+
+
+def factor(input: Array, *, upper: bool = False) -> Array:
+    require_square("linalg.cholesky", input)
+    lower = computed("linalg.cholesky", np.linalg.cholesky, adjoint(input) if upper else input)
+    return np.ascontiguousarray(adjoint(lower)) if upper else lower
+
+
+@primitive(
+    factor,
+    samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
+    symmetric=("input",),
+    error_samples=no_square,
+    complex=True,
+    arrays="numpy",
+)
+def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
+    """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
+
+    One triangle is read, and the gradient is that of a Hermitian matrix, as in PyTorch.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) not positive definite.
+
+    Source: Murray 2016, "Differentiation of the Cholesky decomposition", (8): L⁻ᴴ Φ(Lᴴ dL) L⁻¹, its Hermitian part.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cholesky(pg.tensor([[4.0, 2.0], [2.0, 5.0]]))
+    tensor([[2., 0.],
+            [1., 2.]])
+    """
+    lower, grad = (adjoint(output), adjoint(grad)) if upper else (output, grad)
+    inner = adjoint(lower) @ grad
+    inner = (pg.tril(inner) + pg.tril(inner, -1)) / 2
+    inner = (inner + adjoint(inner)) / 2
+    inner = pg.linalg.solve_triangular(adjoint(lower), inner, upper=True)
+    whole = pg.linalg.solve_triangular(lower, inner, upper=False, left=False)
+    return (whole + adjoint(whole)) / 2
+
+
+def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield right sides and Cholesky factors."""
+    for shape, other in (((3, 2), (3, 3)), ((2, 3, 1), (2, 3, 3)), ((0, 2), (0, 0))):
+        yield pg.Sample(rng.normal(size=shape), matrix(rng, other, "triangular"))
+
+
+@composed(samples=right_and_factor, complex=True, arrays="numpy")
+def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
+    """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.cholesky_solve(pg.tensor([[4.0]]), pg.tensor([[2.0]]))
+    tensor([[1.]])
+    """
+    lower = adjoint(L) if upper else L
+    middle = pg.linalg.solve_triangular(lower, B, upper=False)
+    return pg.linalg.solve_triangular(adjoint(lower), middle, upper=True)
+
+
+@composed(samples=matrices(*SQUARES, kind="triangular"), complex=True, arrays="numpy")
+def cholesky_inverse(L: Array, upper: bool = False) -> Array:
+    """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square.
+
+    >>> import plugrad as pg
+    >>> pg.cholesky_inverse(pg.tensor([[2.0]]))
+    tensor([[0.2500]])
+    """
+    require_square("cholesky_inverse", L)
+    return pg.cholesky_solve(np.eye(L.shape[-1], dtype=L.dtype), L, upper)

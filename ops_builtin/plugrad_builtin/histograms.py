@@ -1,0 +1,219 @@
+"""Histograms: how many elements, or what sum of weights, each bin holds, in one dimension or in several."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, as_ints, composed, not_implemented, torch_name
+from plugrad_builtin.gathering import exactly
+from plugrad_builtin.scans import bare
+
+
+class HistogramResult(NamedTuple):
+    """What `histogram` returns: the contents of the bins, and their edges."""
+
+    hist: Array
+    bin_edges: Array
+
+
+class HistogramddResult(NamedTuple):
+    """What `histogramdd` returns: the contents of the bins, and their edges along each dimension."""
+
+    hist: Array
+    bin_edges: tuple[Array, ...]
+
+
+def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
+    """Return the edges of bins along a dimension, of which all coordinates are given, as a tensor."""
+    dtype = column.dtype
+    if hasattr(bins, "dtype") and (bins.ndim or bins.dtype.kind not in "iu"):
+        if bins.ndim != 1:
+            raise RuntimeError(
+                f"torch.histogramdd: bins tensor should have one dimension, but got {bins.ndim} dimensions in the "
+                f"bins tensor for dimension {dim}"
+            )
+        if bins.dtype != dtype:
+            raise RuntimeError(
+                f"torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with "
+                f"dtype {torch_name(dtype)} and bins for dimension {dim} with dtype {torch_name(bins.dtype)}"
+            )
+        return bins
+    if (count := as_ints(bins)) <= 0:
+        raise RuntimeError(
+            f"torch.histogram(): bins must be > 0, but got {count} for dimension {dim}"
+        )
+    points = bare(column)
+    low, high = range or ((points.min(), points.max()) if points.size else (0, 1))
+    if not (math.isfinite(low) and math.isfinite(high)):
+        raise RuntimeError(
+            f"torch.histogramdd: dimension {dim}'s range [{low}, {high}] is not finite"
+        )
+    if low > high:
+        raise RuntimeError(
+            f"torch.histogramdd: min should not exceed max, but got min {low} max {high} for dimension {dim}"
+        )
+    if low == high:
+        low, high = low - 0.5, high + 0.5
+    edges = pg.linspace(float(low), float(high), count + 1, dtype=dtype)
+    if range or not points.size:
+        return edges
+    share = np.linspace(0, 1, count + 1).astype(dtype)
+    line = pg.min(column) * (1 - share) + pg.max(column) * share
+    return edges + (line - exactly(line))  # these move with the smallest and the largest element
+
+
+def counted(
+    input: Array, bins: Any, ranges: Any, weight: Any, density: bool
+) -> tuple[Any, list[Any]]:
+    """Return the contents of bins, of points (..., N), and the edges along each of N dimensions."""
+    if input.dtype.kind != "f":
+        raise not_implemented("histogramdd", input.dtype)
+    size = input.shape[-1]
+    if weight is not None and tuple(weight.shape) != tuple(input.shape[:-1]):
+        raise RuntimeError(
+            "torch.histogramdd: if weight tensor is provided it should have the same shape as the input tensor "
+            f"excluding its innermost dimension, but got input with shape {list(input.shape)} and weight with shape "
+            f"{list(weight.shape)}"
+        )
+    columns = pg.unbind(pg.reshape(input, (-1, size)), 1)
+    edges = [
+        edges_of(*each, dim) for dim, each in enumerate(zip(columns, bins, ranges, strict=True))
+    ]
+    inside, places = np.ones(columns[0].shape, bool), []
+    for each, column in zip(map(bare, edges), map(bare, columns), strict=True):
+        inside &= (column >= each[0]) & (column <= each[-1])
+        place = np.searchsorted(each, column, side="right") - 1
+        places.append(np.minimum(place, len(each) - 2))
+    shares = pg.tensor(np.ones(len(inside), input.dtype)) if weight is None else weight
+    zeros = pg.tensor(np.zeros([max(len(each) - 1, 0) for each in edges], input.dtype))
+    found = tuple(place[inside] for place in places)
+    hist = pg.index_put(zeros, found, pg.reshape(shares, (-1,))[inside], accumulate=True)
+    if density:
+        hist = hist / pg.sum(hist)
+        for dim, each in enumerate(edges):
+            hist = hist / pg.reshape(pg.diff(each), (-1,) + (1,) * (size - dim - 1))
+    return hist, edges
+
+
+def line_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers of bins and edges, of numbers and of none."""
+    x = np.array([[0.3, 1.7, 0.6], [2.6, 1.2, 1.4]])
+    yield pg.Sample(x, 4)
+    yield pg.Sample(x, 2, range=(0.0, 3.0), weight=rng.uniform(0.5, 2, (2, 3)))
+    yield pg.Sample(x, 3, range=(0.0, 2.0), density=True)
+    yield pg.Sample(x, np.array([0.0, 1.0, 3.0]))
+    yield pg.Sample(np.zeros(0), 2)
+
+
+def line_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield no bins, a range from right to left, one that is infinite, and edges of two dimensions."""
+    x = np.array([1.0, 2.0])
+    for bins, settings, match in (
+        (0, {}, "must be > 0"),
+        (2, {"range": (3.0, 1.0)}, "should not exceed"),
+        (2, {"range": (0.0, np.inf)}, "not finite"),
+        (np.ones((1, 2)), {}, "one dimension"),
+        (np.ones(2, np.float32), {}, "the same dtype"),
+        (2, {"weight": np.ones(3)}, "the same shape"),
+    ):
+        yield pg.ErrorSample(x, bins=bins, **settings, raises=RuntimeError, match=match)
+    yield pg.ErrorSample(np.array([1, 2]), bins=2, raises=NotImplementedError, match="Long")
+
+
+@composed(samples=line_samples, error_samples=line_errors, arrays="numpy")
+def histogram(
+    input: Array,
+    bins: int | Array,
+    *,
+    range: tuple[float, float] | None = None,
+    weight: Array | None = None,
+    density: bool = False,
+) -> HistogramResult:
+    """How many elements are in each bin, and the edges of the bins: a tuple (hist, bin_edges).
+
+    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
+    (PyTorch has none.)
+
+    Parameters
+    ----------
+    bins
+        How many bins of equal width there are, or their edges, ascending. The last bin holds its right edge too.
+    range
+        The first and the last edge; by default the smallest and the largest element.
+    weight
+        What each element counts, in the shape of `input`; by default 1.
+    density
+        Divide by the sum of all and by the width of the bins.
+
+    Raises
+    ------
+    RuntimeError
+        There are no bins, `range` is infinite or from right to left, or `weight` has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.histogram(pg.tensor([1.0, 2.0, 1.0]), bins=4, range=(0.0, 3.0)).hist
+    tensor([0., 2., 1., 0.])
+    """
+    shares = None if weight is None else pg.reshape(weight, (-1,))
+    hist, (edges,) = counted(pg.reshape(input, (-1, 1)), [bins], [range], shares, density)
+    return HistogramResult(hist, edges)
+
+
+def space_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers of bins, one for all dimensions or one each."""
+    x = np.array([[0.3, 1.7], [2.6, 1.2], [1.4, 0.8], [0.4, 0.1]])
+    yield pg.Sample(x, bins=2)
+    yield pg.Sample(x.reshape(2, 2, 2), bins=(2, 3), range=(0.0, 2.0, 0.0, 1.0), density=True)
+
+
+def space_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield points without dimensions, and bins of too few."""
+    yield pg.ErrorSample(np.ones(3), bins=2, raises=RuntimeError, match="at least 2 dimensions")
+    yield pg.ErrorSample(np.ones((3, 2)), bins=(2,), raises=RuntimeError, match="innermost")
+
+
+@composed(samples=space_samples, error_samples=space_errors, arrays="numpy")
+def histogramdd(
+    input: Array,
+    bins: int | tuple[int, ...] | list[int] | tuple[Array, ...] | list[Array],
+    range: tuple[float, ...] | list[float] | None = None,
+    weight: Array | None = None,
+    density: bool = False,
+) -> HistogramddResult:
+    """How many points, of N coordinates in the last dimension of `input`, are in each bin of N dimensions.
+
+    Parameters
+    ----------
+    bins
+        How many bins there are along every dimension, or along each, or their edges along each.
+    range
+        The first and the last edge of each dimension, one after the other.
+
+    The other arguments, the result and the errors are those of `histogram`.
+
+    >>> import plugrad as pg
+    >>> pg.histogramdd(pg.tensor([[0.0, 1.0], [1.0, 0.0]]), bins=2).hist
+    tensor([[0., 1.],
+            [1., 0.]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
+    size = input.shape[-1]
+    each = [*bins] if isinstance(bins, (tuple, list)) else [bins] * size
+    if len(each) != size:
+        raise RuntimeError(
+            "histogramdd: The size of bins must be equal to the innermost dimension of the input."
+        )
+    if range is not None and len(range) != 2 * size:
+        raise RuntimeError(
+            f"torch.histogramdd: for a {size}-dimensional histogram range should have {2 * size} elements, but got "
+            f"{len(range)}"
+        )
+    ranges = [range and (range[2 * dim], range[2 * dim + 1]) for dim, _ in enumerate(each)]
+    hist, edges = counted(input, each, ranges, weight, density)
+    return HistogramddResult(hist, tuple(edges))

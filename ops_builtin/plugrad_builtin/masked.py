@@ -1,0 +1,474 @@
+"""Reductions and normalisations of the elements that a mask lets through, `plugrad.masked`: formulas of `where`.
+
+Where the mask is False an element counts as what does not matter: 0 in a sum, -inf for a maximum. Without a mask all
+count. A mask broadcasts to `input`. Of nothing a sum is 0, a product 1, a mean, variance and median nan.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Dims, DTypeLike, composed, distinct
+from plugrad_builtin.scans import bare
+
+
+def kept(input: Any, mask: Any, rest: Any) -> Any:
+    """Return the input with `rest` where the mask is False; of integers the lowest or highest."""
+    if mask is None:
+        return input
+    if mask.dtype != np.bool_:
+        raise TypeError(f"a mask holds booleans, got {mask.dtype}; write mask.bool()")
+    if mask.ndim > input.ndim:
+        raise IndexError(
+            f"_input_mask expected broadcastable mask (got mask dimensionality higher than of the input): {mask.ndim}, "
+            f"{input.ndim}"
+        )
+    kind = np.dtype(input.dtype)
+    if kind.kind in "biu" and math.isinf(rest):
+        info = np.iinfo(kind) if kind.kind != "b" else None
+        rest = rest > 0 if info is None else int(info.max if rest > 0 else info.min)
+    return pg.where(mask, input, np.asarray(rest).astype(kind)[()])
+
+
+def counted(input: Any, dim: Any, mask: Any) -> Any:
+    """Return how many elements the mask lets through, with all dimensions."""
+    axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
+    through = True if mask is None else bare(mask)
+    there = np.broadcast_to(through, tuple(input.shape))
+    return there.sum(axis=axes, keepdims=True)
+
+
+def samples(*dims: Any, **settings: Any) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
+    """Return samples of a reduction: over some dimensions each, without a mask, with one, and one that broadcasts."""
+
+    def drawn(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        mask = np.array([[True, False, True], [True, True, False]])
+        for dim in dims:
+            yield pg.Sample(distinct(rng, (2, 3)) + 1, dim=dim, **settings)
+            yield pg.Sample(distinct(rng, (2, 3)) + 1, dim=dim, mask=mask, **settings)
+        yield pg.Sample(distinct(rng, (3, 2, 3)) + 1, dim=-1, mask=mask, **settings)
+
+    return drawn
+
+
+def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a mask of more dimensions than there are."""
+    mask = np.ones((2, 2, 3), bool)
+    yield pg.ErrorSample(
+        np.ones((2, 3)), dim=0, mask=mask, raises=IndexError, match="broadcastable"
+    )
+
+
+MANY: dict[str, Any] = {"samples": samples(None, 0, (0, 1)), "error_samples": errors}
+ONE: dict[str, Any] = {"samples": samples(0, -1), "error_samples": errors}
+
+
+@composed(**MANY, arrays="numpy")
+def masked_sum(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The sum of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.sum(x, mask=mask)
+    tensor(3.)
+    """
+    return pg.sum(kept(input, mask, 0), dim, keepdim, dtype=dtype)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_prod(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The product of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.prod(x, mask=mask)
+    tensor(2.)
+    """
+    if dtype is None and np.dtype(input.dtype).kind in "biu":
+        dtype = np.int64
+    whole = kept(input if dtype is None else pg.to(input, dtype=dtype), mask, 1)
+    axes = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
+    for axis in sorted((axis % max(input.ndim, 1) for axis in axes), reverse=True):
+        whole = pg.prod(whole, axis, keepdim, dtype=dtype)
+    return whole
+
+
+@composed(**MANY, arrays="numpy")
+def masked_mean(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.mean(x, mask=mask)
+    tensor(1.5000)
+    """
+    kind = np.dtype(input.dtype if dtype is None else dtype)
+    if kind.kind not in "fc":
+        raise ValueError(
+            "mean(): Could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: "
+            f"torch.{kind.name}"
+        )
+    total = masked_sum.forward(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
+    count = counted(input, dim, mask).astype(np.dtype(total.dtype).type(0).real.dtype)
+    return total / count.reshape(tuple(total.shape))
+
+
+@composed(**MANY, arrays="numpy")
+def masked_amax(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The largest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amax(x, mask=mask)
+    tensor(2.)
+    """
+    found = pg.amax(kept(input, mask, -math.inf), dim, keepdim)
+    return found if dtype is None else pg.to(found, dtype=dtype)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_amin(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The smallest of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.amin(x, mask=mask)
+    tensor(1.)
+    """
+    found = pg.amin(kept(input, mask, math.inf), dim, keepdim)
+    return found if dtype is None else pg.to(found, dtype=dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_argmax(
+    input: Array,
+    dim: int | None = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """Where the largest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmax(x, mask=mask)
+    tensor(2.)
+    """
+    found = pg.argmax(
+        pg.as_tensor(kept(bare(input), mask if mask is None else bare(mask), -math.inf)),
+        dim,
+        keepdim,
+    )
+    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_argmin(
+    input: Array,
+    dim: int | None = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """Where the smallest of those elements is that `mask` lets through, along a dimension or in the flat tensor.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.argmin(x, mask=mask)
+    tensor(0.)
+    """
+    found = pg.argmin(
+        pg.as_tensor(kept(bare(input), mask if mask is None else bare(mask), math.inf)),
+        dim,
+        keepdim,
+    )
+    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_cumsum(
+    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+) -> Array:
+    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumsum(x, 0, mask=mask)
+    tensor([1., 1., 3.])
+    """
+    return pg.cumsum(kept(input, mask, 0), dim, dtype=input.dtype if dtype is None else dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_cumprod(
+    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+) -> Array:
+    """Products of the elements so far along `dim`, of those that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.cumprod(x, 0, mask=mask)
+    tensor([1., 1., 2.])
+    """
+    return pg.cumprod(kept(input, mask, 1), dim, dtype=input.dtype if dtype is None else dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_softmax(
+    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+) -> Array:
+    """`softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmax(x, 0, mask=mask)
+    tensor([0.2689, 0.0000, 0.7311])
+    """
+    return pg.nn.functional.softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_log_softmax(
+    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+) -> Array:
+    """`log_softmax` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.log_softmax(x, 0, mask=mask)
+    tensor([-1.3133,    -inf, -0.3133])
+    """
+    return pg.nn.functional.log_softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_softmin(
+    input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
+) -> Array:
+    """`softmin` along `dim` of those elements that `mask` lets through.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.softmin(x, 0, mask=mask)
+    tensor([0.7311, 0.0000, 0.2689])
+    """
+    return pg.nn.functional.softmin(kept(input, mask, math.inf), dim, dtype=dtype)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_logsumexp(
+    input: Array,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.logsumexp(x, mask=mask)
+    tensor(2.3133)
+    """
+    axes = tuple(range(input.ndim)) if dim is None else dim
+    found = pg.logsumexp(kept(input, mask, -math.inf), axes, keepdim)
+    return pg.to(found, dtype=input.dtype if dtype is None else dtype)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_norm(
+    input: Array,
+    ord: float | None = 2.0,
+    dim: Dims = None,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.norm(x, 2.0, mask=mask)
+    tensor(2.2361)
+    """
+    ord = 2.0 if ord is None else ord
+    rest = math.inf if ord == -math.inf else 0
+    return pg.linalg.vector_norm(kept(input, mask, rest), ord, dim, keepdim, dtype=dtype)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_var(
+    input: Array,
+    dim: Dims = None,
+    unbiased: bool | None = None,
+    *,
+    correction: float | None = None,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
+    `correction` (1).
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.var(x, mask=mask)
+    tensor(0.5000)
+    """
+    return spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
+
+
+@composed(**MANY, arrays="numpy")
+def masked_std(
+    input: Array,
+    dim: Dims = None,
+    unbiased: bool | None = None,
+    *,
+    correction: float | None = None,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.std(x, mask=mask)
+    tensor(0.7071)
+    """
+    return pg.sqrt(spread_of(input, dim, unbiased, correction, keepdim, dtype, mask))
+
+
+def spread_of(
+    input: Any, dim: Any, unbiased: Any, correction: Any, keepdim: bool, dtype: Any, mask: Any
+) -> Any:
+    """Return the variance of what a mask lets through."""
+    if unbiased is not None and correction is not None:
+        raise RuntimeError("Only one of unbiased and correction may be given")
+    if correction is None:
+        correction = 1 if unbiased is None else int(unbiased)
+    kind = np.dtype(input.dtype if dtype is None else dtype)
+    if kind.kind not in "fc":
+        kind = np.dtype(np.float32)
+    input = pg.to(input, dtype=kind)
+    total = masked_sum.forward(input, dim, keepdim=True, mask=mask)
+    count = counted(input, dim, mask).astype(kind.type(0).real.dtype)
+    mean = total / count.reshape(tuple(total.shape))
+    away = input - mean
+    total = masked_sum.forward(away * pg.conj(away), dim, keepdim=keepdim, mask=mask)
+    found = total / np.maximum(count - correction, 0).reshape(tuple(total.shape))
+    return pg.to(found, dtype=kind)
+
+
+@composed(**ONE, arrays="numpy")
+def masked_median(
+    input: Array,
+    dim: int = -1,
+    *,
+    keepdim: bool = False,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.median(x, mask=mask)
+    tensor(1.)
+    """
+    real = input if np.dtype(input.dtype).kind == "f" else pg.to(input, dtype=np.float32)
+    return pg.to(pg.nanmedian(kept(real, mask, math.nan), dim, keepdim)[0], dtype=input.dtype)
+
+
+@composed(samples=samples(0, -1, ord=2.0), arrays="numpy")
+def masked_normalize(
+    input: Array,
+    ord: float,
+    dim: int,
+    *,
+    eps: float = 1e-12,
+    dtype: DTypeLike | None = None,
+    mask: Array | None = None,
+) -> Array:
+    """Those elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
+    >>> pg.masked.normalize(x, 2.0, 0, mask=mask)
+    tensor([0.4472, 0.0000, 0.8944])
+    """
+    long = masked_norm.forward(input, ord, dim, keepdim=True, dtype=dtype, mask=mask)
+    return kept(input, mask, 0) / pg.clamp(long, min=eps)
+
+
+def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield pairs, without masks, with one and with both."""
+    x, y, mask = rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), np.array([True, False, True])
+    yield pg.Sample(x, y)
+    yield pg.Sample(x, y, input_mask=mask)
+    yield pg.Sample(x, y, input_mask=mask, other_mask=np.array([[True], [True]]))
+
+
+@composed(samples=pairs, arrays="numpy")
+def masked_logaddexp(
+    input: Array,
+    other: Array,
+    *,
+    dtype: DTypeLike | None = None,
+    input_mask: Array | None = None,
+    other_mask: Array | None = None,
+) -> Array:
+    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+
+    >>> import plugrad as pg
+    >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
+    >>> pg.masked.logaddexp(x, x, input_mask=mask)
+    tensor([1.6931, 4.0000])
+    """
+    sides = kept(input, input_mask, -math.inf), kept(other, other_mask, -math.inf)
+    found = pg.logaddexp(*sides)
+    return found if dtype is None else pg.to(found, dtype=dtype)

@@ -1,0 +1,592 @@
+"""Parts of networks that are formulas of others: bags of embeddings, attention of many heads, norms with their
+statistics, and fractional pooling."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Shape, composed, distinct
+from plugrad_builtin.scans import bare
+
+# Bags of embeddings.
+
+
+def bag_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield bags of equal length, of different ones, an empty one, and rows that weigh differently."""
+    weight, rows = distinct(rng, (5, 3)), np.array([1, 4, 4, 0, 2])
+    for mode in ("sum", "mean", "max"):
+        yield pg.Sample(np.array([[0, 2, 2], [4, 1, 3]]), weight, mode=mode)
+        yield pg.Sample(rows, weight, np.array([0, 2, 2]), mode=mode, padding_idx=2)
+    share = rng.normal(size=5)
+    yield pg.Sample(rows, weight, np.array([0, 3]), None, 2, False, "sum", False, share)
+
+
+def bag_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield bags that nothing says the beginning of, weights of a mean, and what is no mode."""
+    weight, rows = np.ones((5, 3)), np.array([1, 2])
+    start, share = np.array([0]), np.ones(2)
+    for args, settings, error, match in (
+        ((rows, weight), {}, ValueError, "1D Tensor"),
+        ((rows.reshape(1, 2), weight, start), {}, ValueError, "has to be None"),
+        ((rows, weight[0], start), {}, ValueError, "2D Tensor"),
+        ((rows, weight, start), {"mode": "last"}, ValueError, "mode has to be"),
+        ((rows, weight, start), {"per_sample_weights": share}, NotImplementedError, "mode='sum'"),
+        ((rows, weight, start), {"per_sample_weights": share[:1]}, ValueError, "the same shape"),
+    ):
+        yield pg.ErrorSample(*args, **settings, raises=error, match=match)
+
+
+@composed(
+    samples=bag_samples,
+    error_samples=bag_errors,
+    settings={"max_norm": (None,), "scale_grad_by_freq": (False,)},
+    arrays="numpy",
+)
+def embedding_bag(
+    input: Array,
+    weight: Array,
+    offsets: Array | None = None,
+    max_norm: float | None = None,
+    norm_type: float = 2,
+    scale_grad_by_freq: bool = False,
+    mode: str = "mean",
+    sparse: bool = False,
+    per_sample_weights: Array | None = None,
+    include_last_offset: bool = False,
+    padding_idx: int | None = None,
+) -> Array:
+    """Sums, means or maxima of bags of rows of a table, (bags, features): `embedding`, reduced.
+
+    Parameters
+    ----------
+    input
+        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+    mode
+        "sum", "mean" or "max"; an empty bag gives 0.
+    per_sample_weights
+        A factor of each row that is taken, for sums.
+    include_last_offset
+        The last of `offsets` is the end of the last bag.
+    padding_idx
+        A row that is left out.
+
+    The other arguments are those of `embedding`.
+
+    Raises
+    ------
+    ValueError
+        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+    NotImplementedError
+        Weights of samples for another mode than "sum", or `sparse`.
+
+    >>> import plugrad as pg
+    >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> pg.nn.functional.embedding_bag(pg.tensor([0, 1, 2]), table, pg.tensor([0, 1]), mode="sum")
+    tensor([[ 1.,  2.],
+            [ 8., 10.]])
+    """
+    if per_sample_weights is not None and per_sample_weights.shape != input.shape:
+        raise ValueError(
+            f"embedding_bag: If per_sample_weights ({tuple(per_sample_weights.shape)}) is not None, then it must have "
+            f"the same shape as the input ({tuple(input.shape)})"
+        )
+    if weight.ndim != 2:
+        raise ValueError(f"weight has to be a 2D Tensor, but got Tensor of dimension {weight.ndim}")
+    if mode not in ("sum", "mean", "max"):
+        raise ValueError("mode has to be one of sum, mean or max")
+    if mode == "max" and scale_grad_by_freq:
+        raise ValueError("max mode does not support scaling the gradient by the frequency")
+    if per_sample_weights is not None and mode != "sum":
+        raise NotImplementedError(
+            f"embedding_bag: per_sample_weights is only supported for mode='sum' (got mode='{mode}')."
+        )
+    taken: Any = np.asarray(bare(input))
+    begins = bag_begins(taken, offsets)
+    if include_last_offset:
+        begins, end = begins[:-1], begins[-1]
+    else:
+        end = taken.size
+    taken = taken.reshape(-1)
+    lengths = np.diff(begins, append=end)
+    spread = np.arange(lengths.max(initial=0))
+    valid = spread < lengths[:, None]
+    places = np.where(valid, begins[:, None] + spread, 0)
+    rows = pg.nn.functional.embedding(
+        pg.tensor(taken), weight, None, max_norm, norm_type, scale_grad_by_freq, sparse
+    )
+    if padding_idx is not None and taken.size:
+        valid &= (taken != padding_idx % weight.shape[0])[places]
+    if per_sample_weights is not None:
+        rows = rows * pg.reshape(per_sample_weights, (-1, 1))
+    if not places.size:
+        return pg.zeros(len(begins), weight.shape[1], dtype=weight.dtype)
+    bags, count = rows[places], valid.sum(1)[:, None]
+    if mode == "max":
+        best = pg.max(pg.where(valid[..., None], bags, -math.inf), 1)[0]
+        return pg.where(count > 0, best, 0)
+    total = pg.sum(pg.where(valid[..., None], bags, 0), 1)
+    return total / np.maximum(count, 1).astype(weight.dtype) if mode == "mean" else total
+
+
+def bag_begins(taken: Any, offsets: Any) -> Any:
+    """Return where each bag begins in the flat indices."""
+    if taken.ndim == 2:
+        if offsets is not None:
+            raise ValueError(
+                "if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length "
+                f"sequences. However, found offsets of type {type(offsets)}"
+            )
+        return np.arange(len(taken)) * taken.shape[1]
+    if taken.ndim != 1:
+        raise ValueError(
+            f"input has to be 1D or 2D Tensor, but got Tensor of dimension {taken.ndim}"
+        )
+    begins: Any = None if offsets is None else np.asarray(bare(offsets))
+    if begins is None or begins.ndim != 1:
+        raise ValueError(f"offsets has to be a 1D Tensor but got {offsets}")
+    if begins.size and (begins[0] != 0 or begins[-1] > taken.size or (np.diff(begins) < 0).any()):
+        raise RuntimeError(
+            f"offsets[0] has to be 0, and the others ascend to the number of indices, {taken.size}; got "
+            f"{begins.tolist()}"
+        )
+    return begins
+
+
+# Norms, and the statistics that they were made with.
+
+
+def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield one dimension and two that are normalised, with and without weights."""
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), (4,), rng.normal(size=4), rng.normal(size=4), 1e-5)
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), (3, 4), None, None, 0.5)
+
+
+@composed(samples=layer_samples, arrays="numpy")
+def native_layer_norm(
+    input: Array,
+    normalized_shape: Shape,
+    weight: Array | None,
+    bias: Array | None,
+    eps: float,
+) -> tuple[Array, Array, Array]:
+    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+
+    >>> import plugrad as pg
+    >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
+    (tensor([[-1.,  1.]]), tensor([[2.]]), tensor([[1.]]))
+    """
+    output = pg.nn.functional.layer_norm(input, normalized_shape, weight, bias, eps)
+    dims = tuple(range(-len(normalized_shape), 0))
+    return (output, *statistics_of(input, dims, eps))
+
+
+def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tuple[Any, Any]:
+    """Return the mean of some dimensions, and the reciprocal of their deviation."""
+    spread = pg.var(input, dims, correction=0, keepdim=keepdim)
+    return pg.mean(input, dims, keepdim), pg.rsqrt(spread + eps)
+
+
+def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield groups of channels, with and without weights."""
+    x = rng.normal(size=(2, 4, 3))
+    yield pg.Sample(x, rng.normal(size=4), rng.normal(size=4), 2, 4, 3, 2, 1e-5)
+    yield pg.Sample(x, None, None, 2, 4, 3, 4, 0.5)
+
+
+@composed(samples=group_samples, arrays="numpy")
+def native_group_norm(
+    input: Array,
+    weight: Array | None,
+    bias: Array | None,
+    N: int,
+    C: int,
+    HxW: int,
+    group: int,
+    eps: float,
+) -> tuple[Array, Array, Array]:
+    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+
+    `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
+    (N, group).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[[1.0, 3.0]]])
+    >>> pg.native_group_norm(x, None, None, 1, 1, 2, 1, 0.0)
+    (tensor([[[-1.,  1.]]]), tensor([[2.]]), tensor([[1.]]))
+    """
+    output = pg.nn.functional.group_norm(input, group, weight, bias, eps)
+    groups = pg.reshape(input, (N, group, C // group * HxW))
+    return (output, *statistics_of(groups, 2, eps, keepdim=False))
+
+
+def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield batches of which the statistics are used, and one with running ones."""
+    x, w, b = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.normal(size=3)
+    yield pg.Sample(x, w, b, None, None, True, 0.1, 1e-5)
+    yield pg.Sample(
+        x, None, None, np.array([0.5, 0.0, 1.0]), np.array([1.0, 2.0, 0.5]), False, 0.1, 0.5
+    )
+
+
+@composed(samples=batch_samples, arrays="numpy")
+def native_batch_norm(
+    input: Array,
+    weight: Array | None,
+    bias: Array | None,
+    running_mean: Array | None,
+    running_var: Array | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+) -> tuple[Array, Array, Array]:
+    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+
+    Without `training` these two have no elements. In training the running statistics are updated in place.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0], [3.0]])
+    >>> pg.native_batch_norm(x, None, None, None, None, True, 0.1, 0.0)
+    (tensor([[-1.],
+            [ 1.]]), tensor([2.]), tensor([1.]))
+    """
+    output = pg.nn.functional.batch_norm(
+        input, running_mean, running_var, weight, bias, training, momentum, eps
+    )
+    if not training:
+        return output, pg.zeros(0, dtype=input.dtype), pg.zeros(0, dtype=input.dtype)
+    dims = (0, *range(2, input.ndim))
+    return (output, *statistics_of(input, dims, eps, keepdim=False))
+
+
+# Fractional pooling.
+
+
+def fractional_samples(*kernel: int) -> Any:
+    """Return samples of images or volumes, with the random numbers that place the windows."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        ndim = len(kernel)
+        sizes = (6, 5, 4)[:ndim]
+        for lead in ((2, 3), (2,)):
+            share = rng.uniform(0.1, 0.9, (2, 3, ndim) if len(lead) == 2 else (1, 2, ndim))
+            yield pg.Sample(
+                distinct(rng, (*lead, *sizes)), kernel, (2, 3, 2)[:ndim], _random_samples=share
+            )
+        yield pg.Sample(
+            distinct(rng, (1, 1, *sizes)),
+            2,
+            output_ratio=(0.5,) * ndim,
+            _random_samples=np.full((1, 1, ndim), 0.4),
+        )
+
+    return samples
+
+
+def fractional_errors(ndim: int) -> Any:
+    """Return samples of no output size, and of windows that are too large."""
+
+    def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = np.ones((1, 1, *(4,) * ndim))
+        yield pg.ErrorSample(x, 2, raises=ValueError, match="output_size or an output_ratio")
+        yield pg.ErrorSample(x, 3, 3, raises=RuntimeError, match="too large")
+        yield pg.ErrorSample(x[None], 2, 2, raises=RuntimeError, match="Expected")
+
+    return errors
+
+
+FRACTIONAL: dict[str, Any] = {"deterministic": False, "arrays": "numpy"}
+
+
+@composed(samples=fractional_samples(2, 3), error_samples=fractional_errors(2), **FRACTIONAL)
+def fractional_max_pool2d(
+    input: Array,
+    kernel_size: int | Sequence[int],
+    output_size: int | Sequence[int] | None = None,
+    output_ratio: float | Sequence[float] | None = None,
+    return_indices: bool = False,
+    _random_samples: Array | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random, but fill the image, (N, C, H, W) or (C, H, W), evenly.
+
+    Parameters
+    ----------
+    output_size, output_ratio
+        How many windows there are, or which share of the size of the image.
+    return_indices
+        Return a tuple of the elements and of their places in the flat image.
+    _random_samples
+        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+
+    Raises
+    ------
+    ValueError
+        Neither `output_size` nor `output_ratio` is given.
+    RuntimeError
+        So many windows do not fit, or `input` has another number of dimensions.
+
+    Source: Graham (2014), Fractional max-pooling, https://arxiv.org/abs/1412.6071.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.nn.functional.fractional_max_pool2d(x, 2, 2)
+    tensor([[[[4., 5.],
+              [7., 8.]]]])
+    """
+    size = output_size, output_ratio
+    return fractional(2, input, kernel_size, size, return_indices, _random_samples)
+
+
+@composed(samples=fractional_samples(2, 3, 1), error_samples=fractional_errors(3), **FRACTIONAL)
+def fractional_max_pool3d(
+    input: Array,
+    kernel_size: int | Sequence[int],
+    output_size: int | Sequence[int] | None = None,
+    output_ratio: float | Sequence[float] | None = None,
+    return_indices: bool = False,
+    _random_samples: Array | None = None,
+) -> Any:
+    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+
+    Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
+    the dimensions, as PyTorch's are.
+
+    >>> import plugrad as pg
+    >>> x = pg.arange(8.0).reshape(1, 1, 2, 2, 2)
+    >>> pg.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[[7.]]]]])
+    """
+    size = output_size, output_ratio
+    return fractional(3, input, kernel_size, size, return_indices, _random_samples)
+
+
+def each_of(value: Any, ndim: int) -> tuple[Any, ...]:
+    """Return a setting of each dimension."""
+    return tuple(value) if isinstance(value, (tuple, list)) else (value,) * ndim
+
+
+def fractional(
+    ndim: int, input: Any, kernel_size: Any, output: Any, return_indices: bool, share: Any
+) -> Any:
+    """Return the largest elements of random windows of images or volumes, and perhaps their places."""
+    name = f"fractional_max_pool{ndim}d"
+    size, ratio = output
+    if size is None and ratio is None:
+        raise ValueError(f"{name} requires specifying either an output_size or an output_ratio")
+    if input.ndim not in (ndim + 1, ndim + 2):
+        raise RuntimeError(
+            f"{name}(): Expected {ndim + 1}D or {ndim + 2}D tensor, but got: {list(input.shape)}"
+        )
+    *lead, channels = input.shape[: input.ndim - ndim]
+    sizes, kernel = input.shape[input.ndim - ndim :], each_of(kernel_size, ndim)
+    if size is None:
+        size = [int(n * each) for n, each in zip(sizes, each_of(ratio, ndim), strict=True)]
+    counts, planes = each_of(size, ndim), (*(lead or [1]), channels)
+    if share is None:
+        share = pg.rand(*planes, ndim, dtype=input.dtype)
+    numbers = np.asarray(bare(share))
+    flat: Any = np.zeros((*planes, *(1,) * (2 * ndim)), np.int64)
+    for dim, (n, width, count) in enumerate(zip(sizes, kernel, counts, strict=True)):
+        if width + count - 1 > n:
+            raise RuntimeError(f"{name}(): pool size {width} too large relative to input size {n}")
+        column = numbers[..., ndim - 1 - dim if ndim == 2 else dim]
+        places = begins_of(column, n, count, width)[..., None] + np.arange(width)
+        shape = [1] * (2 * ndim)
+        shape[dim], shape[ndim + dim] = count, width
+        flat = flat * n + places.reshape(*planes, *shape)
+    windows = flat.reshape(*planes, math.prod(counts), -1)
+    elements = pg.gather(
+        pg.reshape(input, (*planes, -1)), -1, pg.tensor(windows.reshape(*planes, -1))
+    )
+    best, chosen = pg.max(pg.reshape(elements, windows.shape), -1)
+    where = np.take_along_axis(windows, np.asarray(bare(chosen))[..., None], -1)
+    shape = (*lead, channels, *counts)
+    largest = pg.reshape(best, shape)
+    return (largest, pg.tensor(where.reshape(shape))) if return_indices else largest
+
+
+def begins_of(share: Any, size: int, count: int, width: int) -> Any:
+    """Return where windows begin, for each random number: at equal distances, shifted by it; the last at the end."""
+    begins: Any = np.full((*share.shape, count), size - width)
+    if count > 1:
+        alpha = share.dtype.type((size - width) / (count - 1))
+        steps = np.arange(count - 1).astype(share.dtype)
+        shifted = ((steps + share[..., None]) * alpha).astype(np.int64)
+        begins[..., :-1] = shifted - (share[..., None] * alpha).astype(np.int64)
+    return begins
+
+
+# Attention of many heads.
+
+
+def head_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield self-attention with all masks, one sequence, and keys of other sizes."""
+    x, y = rng.normal(size=(2, 2, 2)), rng.normal(size=(3, 2, 2))
+    packed, bias, out = rng.normal(size=(6, 2)), rng.normal(size=6), rng.normal(size=(2, 2))
+    own = (packed, bias, None, None, False, 0.0, out, rng.normal(size=2))
+    padding, causal = np.array([[False, True], [False, False]]), np.triu(np.ones((2, 2), bool), 1)
+    yield pg.Sample(x, x, x, 2, 2, *own, True, padding, True, causal)
+    yield pg.Sample(x, y, y, 2, 2, *own, True, None, False, rng.normal(size=(4, 2, 3)))
+    yield pg.Sample(x[:, 0], x[:, 0], x[:, 0], 2, 1, *own, average_attn_weights=False)
+    more = (rng.normal(size=(1, 1, 2)) for _ in "kv")
+    apart = (True, None, True, None, True, *rng.normal(size=(3, 2, 2)))
+    yield pg.Sample(x, y, y, 2, 1, None, bias, *more, True, 0.0, out, None, *apart)
+
+
+def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield features of another number, and of one that the heads do not divide; a mask of another shape."""
+    x, packed, out = np.ones((3, 2)), np.ones((6, 2)), np.ones((2, 2))
+    rest = (packed, None, None, None, False, 0.0, out, None)
+    yield pg.ErrorSample(x, x, x, 4, 1, *rest, raises=AssertionError, match="embedding dimension")
+    yield pg.ErrorSample(x, x, x, 2, 3, *rest, raises=AssertionError, match="not divisible")
+    more = {"attn_mask": np.ones((3, 4)), "raises": RuntimeError, "match": "shape of"}
+    yield pg.ErrorSample(x, x, x, 2, 1, *rest, **more)
+
+
+@composed(
+    samples=head_samples,
+    error_samples=head_errors,
+    settings={"dropout_p": (0.0,), "is_causal": (False,), "training": (True,)},
+    deterministic=False,
+    arrays="numpy",
+)
+def multi_head_attention_forward(
+    query: Array,
+    key: Array,
+    value: Array,
+    embed_dim_to_check: int,
+    num_heads: int,
+    in_proj_weight: Array | None,
+    in_proj_bias: Array | None,
+    bias_k: Array | None,
+    bias_v: Array | None,
+    add_zero_attn: bool,
+    dropout_p: float,
+    out_proj_weight: Array,
+    out_proj_bias: Array | None,
+    training: bool = True,
+    key_padding_mask: Array | None = None,
+    need_weights: bool = True,
+    attn_mask: Array | None = None,
+    use_separate_proj_weight: bool = False,
+    q_proj_weight: Array | None = None,
+    k_proj_weight: Array | None = None,
+    v_proj_weight: Array | None = None,
+    static_k: Array | None = None,
+    static_v: Array | None = None,
+    average_attn_weights: bool = True,
+    is_causal: bool = False,
+) -> tuple[Array, Array | None]:
+    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+
+    Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
+    each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
+    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+
+    Parameters
+    ----------
+    bias_k, bias_v
+        A further key and its value, the same in all sequences; `add_zero_attn` appends a key of zeros.
+    key_padding_mask
+        (N, S): True where a key is left out, or numbers that are added to the scores.
+    attn_mask
+        (L, S), or (N * num_heads, L, S): likewise.
+    dropout_p
+        With what probability a weight is dropped, in `training`.
+    is_causal
+        Says that `attn_mask` is that of a causal order.
+    static_k, static_v
+        Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
+
+    Raises
+    ------
+    AssertionError
+        A size is not the one that another says.
+    RuntimeError
+        A mask has another shape, or `is_causal` is given without one.
+
+    Source: Vaswani et al. (2017), Attention is all you need.
+
+    >>> import plugrad as pg
+    >>> x, eye = pg.ones(2, 1, 2), pg.eye(2)
+    >>> same = pg.cat([eye, eye, eye])
+    >>> output, weights = pg.nn.functional.multi_head_attention_forward(
+    ...     x, x, x, 2, 1, same, None, None, None, False, 0.0, eye, None
+    ... )
+    >>> weights
+    tensor([[[0.5000, 0.5000],
+             [0.5000, 0.5000]]])
+    """
+    F = pg.nn.functional
+    batched = query.ndim == 3
+    if not batched:
+        query, key, value = (pg.unsqueeze(each, 1) for each in (query, key, value))
+        key_padding_mask = key_padding_mask and pg.unsqueeze(key_padding_mask, 0)
+    length, count, width = query.shape
+    heads, size = count * num_heads, width // num_heads
+    if width != embed_dim_to_check:
+        raise AssertionError(
+            f"was expecting embedding dimension of {embed_dim_to_check}, but got {width}"
+        )
+    if size * num_heads != width:
+        raise AssertionError(f"embed_dim {width} not divisible by num_heads {num_heads}")
+    if tuple(key.shape[: 2 if use_separate_proj_weight else 3]) != tuple(
+        value.shape[: 2 if use_separate_proj_weight else 3]
+    ):
+        raise AssertionError(f"key shape {key.shape} does not match value shape {value.shape}")
+    if is_causal and attn_mask is None:
+        raise RuntimeError("Need attn_mask if specifying the is_causal hint.")
+    if (bias_k is None) != (bias_v is None):
+        raise AssertionError("bias_k and bias_v are given together")
+    shapes = ((length, key.shape[0]), (heads, length, key.shape[0]))
+    if attn_mask is not None and tuple(attn_mask.shape) not in shapes:
+        raise RuntimeError(
+            f"The shape of attn_mask is {tuple(attn_mask.shape)}, but should be {shapes[0]} or {shapes[1]}."
+        )
+    if use_separate_proj_weight:
+        matrices: Any = (q_proj_weight, k_proj_weight, v_proj_weight)
+    else:
+        matrices = pg.chunk(in_proj_weight, 3)
+    biases: Any = (None,) * 3 if in_proj_bias is None else pg.chunk(in_proj_bias, 3)
+    q, k, v = map(F.linear, (query, key, value), matrices, biases)
+    added = int(bias_k is not None) + int(add_zero_attn)
+    if bias_k is not None:
+        k, v = (
+            pg.cat([each, pg.expand(more, 1, count, width)])
+            for each, more in ((k, bias_k), (v, bias_v))
+        )
+    q, k, v = (
+        pg.transpose(pg.reshape(each, (each.shape[0], heads, size)), 0, 1) for each in (q, k, v)
+    )
+    k, v = k if static_k is None else static_k, v if static_v is None else static_v
+    if add_zero_attn:
+        k, v = (F.pad(each, (0, 0, 0, 1)) for each in (k, v))
+    mask = None if attn_mask is None else F.pad(scores_of(attn_mask, query.dtype), (0, added))
+    if key_padding_mask is not None:
+        padding = F.pad(scores_of(key_padding_mask, query.dtype), (0, added))
+        spread = pg.expand(pg.reshape(padding, (count, 1, 1, -1)), count, num_heads, 1, k.shape[1])
+        padding = pg.reshape(spread, (heads, 1, -1))
+        mask = padding if mask is None else mask + padding
+    scores = pg.matmul(q * size**-0.5, pg.transpose(k, -2, -1))
+    weights = pg.softmax(scores if mask is None else scores + mask, -1)
+    if training and dropout_p > 0:
+        weights = F.dropout(weights, dropout_p)
+    joined = pg.reshape(pg.transpose(pg.matmul(weights, v), 0, 1), (length, count, width))
+    output = F.linear(joined, out_proj_weight, out_proj_bias)
+    output = output if batched else pg.squeeze(output, 1)
+    if not need_weights:
+        return output, None
+    shares = pg.reshape(weights, (count, num_heads, length, -1))
+    shares = pg.mean(shares, 1) if average_attn_weights else shares
+    return output, shares if batched else pg.squeeze(shares, 0)
+
+
+def scores_of(mask: Any, dtype: Any) -> Any:
+    """Return a mask as what is added to scores: -inf where it is True."""
+    if mask.dtype != np.bool_:
+        return mask
+    return pg.tensor(np.where(bare(mask), -math.inf, 0).astype(dtype))

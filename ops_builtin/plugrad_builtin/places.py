@@ -1,0 +1,502 @@
+"""Elements by their places in memory, or in the flat tensor: as_strided, put, unravel_index, combinations."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Shape, as_ints, composed, torch_name, wrong_type
+from plugrad_builtin.gathering import within
+from plugrad_builtin.parts import along
+from plugrad_builtin.scans import bare
+
+# Strides.
+
+
+def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
+    """Return sizes and strides as tuples, or raise PyTorch's error about those that do not go together."""
+    for name, value in (("'size' (position 2)", size), ("'stride' (position 3)", stride)):
+        if not isinstance(value, (tuple, list)):
+            raise wrong_type("as_strided", name, value, "tuple of ints")
+    sizes, strides = as_ints(tuple(size)), as_ints(tuple(stride))
+    if len(sizes) != len(strides):
+        raise RuntimeError(f"mismatch in length of strides and shape: {strides} and {sizes}")
+    if min(sizes, default=0) < 0:
+        raise RuntimeError(f"as_strided: sizes must not be negative, got {list(sizes)}")
+    if min(strides, default=0) < 0:
+        raise RuntimeError(
+            f"as_strided: Negative strides are not supported at the moment, got strides: {list(strides)}"
+        )
+    return sizes, strides
+
+
+def extent(array: Any) -> tuple[int, int]:
+    """Return how many elements of the memory that a contiguous array shows lie before its first one, and in all."""
+    memory = array
+    base = array.base
+    while base is not None:  # what `as_strided` made is of an array behind an object that is none
+        memory = base if isinstance(base, np.ndarray) else memory
+        base = getattr(base, "base", None)
+    low, high = np.lib.array_utils.byte_bounds(memory)
+    before: int = array.__array_interface__["data"][0] - low
+    return before // array.itemsize, (high - low) // array.itemsize
+
+
+def first_place(name: str, array: Any, sizes: Shape, strides: Shape, offset: Any) -> int:
+    """Return where a strided view begins, counted from the first element of a contiguous array."""
+    if not array.flags.c_contiguous:
+        raise RuntimeError(
+            f"{name}: the memory of `input` is not contiguous, and its elements are not counted there as they are in "
+            "the tensor; call it on input.contiguous(), or on the tensor that `input` is a view of"
+        )
+    before, count = extent(array)
+    place = before if offset is None else as_ints(offset)
+    if place < 0:
+        raise RuntimeError(f"Tensor: invalid storage offset {place}")
+    needed = place + sum((size - 1) * step for size, step in zip(sizes, strides, strict=True)) + 1
+    if math.prod(sizes) and needed > count:
+        raise RuntimeError(
+            f"setStorage: sizes {list(sizes)}, strides {list(strides)}, storage offset {place}, and itemsize "
+            f"{array.itemsize} requiring a storage size of {needed * array.itemsize} are out of bounds for storage of "
+            f"size {count * array.itemsize}"
+        )
+    return int(place) - before
+
+
+def strided_places(first: int, sizes: Shape, strides: Shape) -> Any:
+    """Return which element of the memory each element of a strided view is."""
+    grid: Any = np.full(sizes, first)
+    for dim, step in enumerate(strides):
+        grid += (np.arange(sizes[dim]) * step).reshape((-1,) + (1,) * (len(sizes) - dim - 1))
+    return grid
+
+
+class AsStrided(pg.ArrayFunction):
+    """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
+    ``storage_offset + i * stride[0] + j * stride[1]`` there.
+
+    Several elements of it may be one of memory; then it cannot be written to.
+
+    Parameters
+    ----------
+    stride
+        Not negative, one for each size, counted in elements.
+    storage_offset
+        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+
+    Raises
+    ------
+    RuntimeError
+        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+
+    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    outside of `input` has no part in its gradient, as in PyTorch.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided(pg.arange(5), (3, 3), (1, 1))
+    tensor([[0, 1, 2],
+            [1, 2, 3],
+            [2, 3, 4]])
+    """
+
+    node_name = "AsStridedBackward0"
+    complex = "holomorphic"
+    is_view = True
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(
+        ctx: Context, input: Array, *, size: Any, stride: Any, storage_offset: int | None = None
+    ) -> Array:
+        sizes, strides = steps(size, stride)
+        first = first_place("as_strided", input, sizes, strides, storage_offset)
+        ctx.how = first, sizes, strides
+        if not math.prod(sizes):
+            return input.reshape(-1)[:0].reshape(sizes)
+        byte = input.itemsize
+        begin = np.lib.stride_tricks.as_strided(input, (2,), (first * byte,))[1:]
+        return np.lib.stride_tricks.as_strided(begin, sizes, tuple(step * byte for step in strides))
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        shape = ctx.input_shape(0)
+        places = strided_places(*ctx.how)
+        count = math.prod(shape)
+        inside = (places >= 0) & (places < count)
+        flat = pg.ops.builtin.index_adjoint(
+            grad_output[inside], index=(places[inside],), shape=(count,)
+        )
+        return flat.reshape(tuple(shape))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        x = rng.normal(size=(3, 4))
+        for size, stride, offset in (
+            ((2, 3), (4, 1), None),
+            ((2, 2), (1, 2), 1),
+            ((3, 3), (1, 1), 0),
+            ((2, 0), (1, 1), 0),
+            ((), (), 5),
+            ((2, 3), (0, 5), 0),
+        ):
+            yield pg.Sample(x, size=size, stride=stride, storage_offset=offset)
+        yield pg.Sample(rng.normal(size=()), size=(2,), stride=(0,))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = np.ones((2, 3))
+        for size, stride, offset, match in (
+            ((2, 2), (1,), None, "mismatch in length"),
+            ((2,), (-1,), None, "Negative strides"),
+            ((-2,), (1,), None, ""),
+            ((2, 4), (3, 1), None, "out of bounds for storage"),
+            ((2,), (1,), -1, "invalid storage offset"),
+        ):
+            yield pg.ErrorSample(
+                x,
+                size=size,
+                stride=stride,
+                storage_offset=offset,
+                raises=RuntimeError,
+                match=match,
+            )
+
+
+def strided_scatter_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield places in and out of order, none, and one."""
+    for size, stride, offset in (
+        ((2, 3), (4, 1), None),
+        ((2, 2), (1, 2), 1),
+        ((0,), (1,), 0),
+        ((), (), 5),
+    ):
+        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=size), size, stride, offset)
+
+
+def strided_scatter_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield elements of another shape, and places outside."""
+    x = np.ones((2, 3))
+    for src, size, stride, match in (
+        (x[:, :1], (2, 2), (1, 2), "src to have a size equal"),
+        (x, (2, 3), (9, 1), "out of bounds"),
+    ):
+        yield pg.ErrorSample(x, src, size, stride, raises=RuntimeError, match=match)
+
+
+@composed(
+    samples=strided_scatter_samples,
+    error_samples=strided_scatter_errors,
+    complex=True,
+    arrays="numpy",
+)
+def as_strided_scatter(
+    input: Array, src: Array, size: Shape, stride: Shape, storage_offset: int | None = None
+) -> Array:
+    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
+    with one place counts.
+
+    Raises
+    ------
+    RuntimeError
+        `src` is not of that size, or the view would go beyond `input`.
+
+    >>> import plugrad as pg
+    >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
+    tensor([1., 0., 0., 1., 0.])
+    """
+    sizes, strides = steps(size, stride)
+    first = first_place("as_strided_scatter", bare(input), sizes, strides, storage_offset)
+    if tuple(src.shape) != sizes:
+        raise RuntimeError(
+            f"expected src to have a size equal to the slice of self. src size = {list(src.shape)}, slice size = "
+            f"{list(sizes)}"
+        )
+    flat = pg.reshape(input, (-1,))
+    places = within("as_strided_scatter", strided_places(first, sizes, strides), flat.shape[0])
+    found = pg.index_put(flat, (places,), pg.to(src, dtype=input.dtype))
+    return pg.reshape(found, tuple(input.shape))
+
+
+# Places in the flat tensor.
+
+
+def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield places that differ, from either end, and such that repeat and are added."""
+    x = rng.normal(size=(2, 3))
+    yield pg.Sample(x, np.array([[5, 0], [-2, 1]]), rng.normal(size=4))
+    yield pg.Sample(x.T, np.array([5, 0, 5]), rng.normal(size=3), accumulate=True)
+    yield pg.Sample(rng.normal(size=()), np.array(0), rng.normal(size=()))
+    yield pg.Sample(x, np.array([], int), np.zeros(0))
+
+
+def put_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a place outside, one that is no integer, and more numbers than places."""
+    x, two = np.ones((2, 2)), np.ones(2)
+    for index, source, error, match in (
+        (np.array([0, 4]), two, IndexError, "out of range"),
+        (np.array([0, -5]), two, IndexError, "out of range"),
+        (np.array([0, 1]), x, IndexError, "same number of elements"),
+        (two, two, RuntimeError, "Expected a long tensor"),
+        (np.array([0, 1]), np.array([0, 1]), RuntimeError, "same dtype"),
+    ):
+        yield pg.ErrorSample(x, index, source, raises=error, match=match)
+
+
+@composed(samples=put_samples, error_samples=put_errors, complex=True, arrays="numpy")
+def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
+    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+
+    Without it the last of those with one place counts.
+
+    Raises
+    ------
+    IndexError
+        A place is out of range, or `source` has another number of elements than `index`.
+    RuntimeError
+        `index` holds no integers, or `source` is of another dtype.
+
+    >>> import plugrad as pg
+    >>> pg.put(pg.zeros(2, 2), pg.tensor([3, 0]), pg.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 1.]])
+    """
+    places = np.asarray(bare(index)).reshape(-1)
+    if places.size and places.dtype != np.int64:
+        raise RuntimeError(
+            f"put_(): Expected a long tensor for index, but got {torch_name(places.dtype)}"
+        )
+    if source.dtype != input.dtype:
+        raise RuntimeError(
+            f"put_(): self and source expected to have the same dtype, but got self.dtype = "
+            f"{torch_name(input.dtype)} and source.dtype = {torch_name(source.dtype)}"
+        )
+    flat, numbers = pg.reshape(input, (-1,)), pg.reshape(source, (-1,))
+    count = flat.shape[0]
+    if numbers.shape[0] != places.size:
+        raise IndexError(
+            "put_(): Expected source and index to have the same number of elements, but got source.numel() = "
+            f"{numbers.shape[0]}, index.numel() = {places.size}"
+        )
+    if (outside := (places < -count) | (places >= count)).any():
+        raise IndexError(
+            f"out of range: tried to access index {places[outside][0]} on a tensor of {count} elements."
+        )
+    found = pg.index_put(flat, (places.astype(np.int64),), numbers, accumulate)
+    return pg.reshape(found, tuple(input.shape))
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(np.array([[1.0, 0.0], [2.0, 3.0]]), size=size) for size in (2, 3, 5, 0)
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(2), size=-1, raises=RuntimeError, match="non-negative")
+    ],
+    arrays="numpy",
+)
+def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
+    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+
+    Raises
+    ------
+    RuntimeError
+        `size` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.nonzero_static(pg.tensor([0, 3]), size=2)
+    tensor([[ 1],
+            [-1]])
+    """
+    size, array = as_ints(size), bare(input)
+    if size < 0:
+        raise RuntimeError(f"nonzero_static: 'size' must be an non-negative integer, got {size}")
+    found: Any = np.argwhere(array)[:size]
+    rows = np.full((size, array.ndim), as_ints(fill_value))
+    rows[: len(found)] = found
+    return pg.tensor(rows)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(np.array([[0, 5], [7, 23]]), shape=(2, 3, 4)),
+        pg.Sample(np.array(4), shape=6),
+        pg.Sample(np.zeros((0, 2), int), shape=(2, 2)),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(2), shape=2, raises=TypeError, match="integer dtype"),
+        pg.ErrorSample(np.array([1]), shape=(2, -3), raises=ValueError, match="negative values"),
+    ],
+    arrays="numpy",
+)
+def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
+    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+
+    A place beyond the last begins anew at 0, as in PyTorch.
+
+    Raises
+    ------
+    TypeError
+        `indices` are no integers.
+    ValueError
+        A size is negative.
+
+    >>> import plugrad as pg
+    >>> pg.unravel_index(pg.tensor([4, 5]), (2, 3))
+    (tensor([1, 1]), tensor([1, 2]))
+    """
+    places, sizes = bare(indices), as_ints(shape)
+    sizes = sizes if isinstance(sizes, tuple) else (sizes,)
+    if places.dtype.kind not in "iu":
+        raise TypeError(
+            f"expected 'indices' to be integer dtype, but got torch.{np.dtype(places.dtype).name}"
+        )
+    if min(sizes, default=0) < 0:
+        raise ValueError(f"'shape' cannot have negative values, but got {sizes}")
+    found, left = [], np.asarray(places).astype(np.int64)
+    for size in sizes[::-1]:
+        found.append(pg.tensor(left % max(size, 1)))
+        left = np.trunc(left / max(size, 1)).astype(np.int64)
+    return tuple(found[::-1])
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=4)),
+        pg.Sample(rng.normal(size=3), 3, True),
+        pg.Sample(rng.normal(size=2), r=5),
+        pg.Sample(np.zeros(0)),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones((2, 2)), raises=RuntimeError, match="1D vector"),
+        pg.ErrorSample(np.ones(2), -1, raises=RuntimeError, match="non-negative"),
+    ],
+    complex=True,
+    arrays="numpy",
+)
+def combinations(input: Array, r: int = 2, with_replacement: bool = False) -> Array:
+    """All choices of `r` elements of a vector, a row for each, in the order of `itertools.combinations`.
+
+    With `with_replacement` an element may be chosen several times.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is no vector, `r` is negative, or there are too many of them.
+
+    >>> import plugrad as pg
+    >>> pg.combinations(pg.tensor([5, 6, 7]))
+    tensor([[5, 6],
+            [5, 7],
+            [6, 7]])
+    """
+    if input.ndim != 1:
+        raise RuntimeError(f"Expect a 1D vector, but got shape {list(input.shape)}")
+    if (r := as_ints(r)) < 0:
+        raise RuntimeError(f"Expect a non-negative number, but got {r}")
+    if not r:
+        return input[:0]
+    size = input.shape[0]
+    count = math.comb(size + r - 1, r) if with_replacement and size else math.comb(size, r)
+    if count * r > MOST:
+        raise RuntimeError(f"combinations: {count} rows of {r} elements do not fit into memory")
+    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    return input[np.array([*choose(range(size), r)], int).reshape(-1, r)]
+
+
+MOST = 2**27  # whose places take a GiB
+
+
+# Parts and edges by the names of PyTorch's functions of tensors.
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), (1, 0, 3), -1),
+        pg.Sample(rng.normal(size=(0, 3)), (0,)),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(3), (1, 1), raises=RuntimeError, match="sum exactly to 3"),
+        pg.ErrorSample(np.ones(3), 2, raises=TypeError, match="must be tuple of ints"),
+    ],
+    complex=True,
+)
+def split_with_sizes(input: Array, split_sizes: Shape, dim: int = 0) -> tuple[Array, ...]:
+    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+
+    Raises
+    ------
+    RuntimeError
+        Their sum is not the size of the dimension.
+
+    >>> import plugrad as pg
+    >>> pg.split_with_sizes(pg.arange(3), (1, 2))
+    (tensor([0]), tensor([1, 2]))
+    """
+    if not isinstance(split_sizes, (tuple, list)):
+        raise TypeError(
+            "split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not "
+            f"{type(split_sizes).__name__}"
+        )
+    parts: tuple[Array, ...] = pg.split(input, [*split_sizes], dim)
+    return parts
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 4)), 1, 1, None, 2),
+        pg.Sample(rng.normal(size=(3, 4)), 0, -2, 9),
+        pg.Sample(rng.normal(size=3), 0, 2, 1),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(3), 0, 0, 2, 0, raises=RuntimeError, match="must be positive")
+    ],
+    complex=True,
+)
+def slice_copy(
+    input: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Array:
+    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+
+    Raises
+    ------
+    RuntimeError
+        `step` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.slice_copy(pg.arange(6), 0, 1, 5, 2)
+    tensor([1, 3])
+    """
+    if as_ints(step) < 1:
+        raise RuntimeError(f"slice step must be positive, got {step}")
+    return pg.clone(pg.index(input, along(input, dim, slice(start, end, step))))
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 4)), (1, 2, 0, -1), 0.5),
+        pg.Sample(np.zeros((0, 3)), (1, 1)),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(3), (1,), raises=RuntimeError, match="divisible by 2|even"),
+        pg.ErrorSample(np.ones(3), (1,) * 4, raises=RuntimeError, match="[Ll]ength of pad"),
+    ],
+    complex=True,
+)
+def constant_pad_nd(input: Array, pad: Shape, value: float = 0) -> Array:
+    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+
+    Raises
+    ------
+    RuntimeError
+        `pad` has an odd number of sizes, or too many.
+
+    >>> import plugrad as pg
+    >>> pg.constant_pad_nd(pg.tensor([1, 2]), (1, 1))
+    tensor([0, 1, 2, 0])
+    """
+    return pg.pad(input, pad, "constant", value)

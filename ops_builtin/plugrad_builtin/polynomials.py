@@ -1,0 +1,282 @@
+"""Orthogonal polynomials of a degree `n`, by SciPy: Chebyshev, Legendre, Laguerre, Hermite; and Airy's function.
+
+All are named as in PyTorch: `special_legendre_polynomial_p` is ``plugrad.special.legendre_polynomial_p``. PyTorch's
+have no gradient; these have the one by `input`, to any order. A degree is an integer, of a fraction the integer before
+it; one below 0 gives 0, as in PyTorch.
+
+Source of the derivatives: Abramowitz and Stegun (1964), chapters 10 and 22.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Operand,
+    broadcasting_errors,
+    composed,
+    elementwise,
+    samples_within,
+)
+from plugrad_builtin.scans import bare
+
+
+def degrees(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield arguments in and outside of [-1, 1], degrees that broadcast, and such below 0."""
+    yield pg.Sample(rng.uniform(-2, 2, (2, 5)), np.arange(5))
+    yield pg.Sample(rng.uniform(-0.9, 0.9, (3, 1)), np.array([-1, 7]))
+    yield pg.Sample(rng.uniform(-1, 1, ()), 3)
+    yield pg.Sample(rng.normal(size=(0, 3)), 2)
+    yield pg.Sample(rng.uniform(-1, 1, 3), 2.5)
+
+
+POLYNOMIAL: dict[str, Any] = {
+    "samples": degrees,
+    "error_samples": broadcasting_errors,
+    "arrays": "numpy",
+}
+
+
+def by_scipy(name: str) -> Callable[..., Any]:
+    """Return a polynomial of SciPy's as a function of the argument and the degree; 0 of a degree below 0."""
+
+    def polynomial(input: Array, n: Operand) -> Any:
+        return evaluated(name, input, n)
+
+    return polynomial
+
+
+def evaluated(name: str, input: Any, n: Any, *order: float) -> Any:
+    """Return a polynomial of SciPy's, which takes the degree first, and then perhaps the order of its family."""
+    degree = np.asarray(n).astype(np.int64)
+    special = importlib.import_module("scipy.special")
+    return np.where(degree < 0, 0, getattr(special, name)(np.maximum(degree, 0), *order, input))
+
+
+def below(n: Any) -> Any:
+    """Return the degree below one, as an integer."""
+    return int(n) - 1 if isinstance(n, (int, float)) else np.asarray(bare(n)).astype(np.int64) - 1
+
+
+def gegenbauer_of(input: Array, n: Operand, *, alpha: float) -> Any:
+    """Return Gegenbauer's polynomial."""
+    return evaluated("eval_gegenbauer", input, n, alpha)
+
+
+def laguerre_of(input: Array, n: Operand, *, alpha: float) -> Any:
+    """Return the generalised Laguerre polynomial."""
+    return evaluated("eval_genlaguerre", input, n, alpha)
+
+
+def with_orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield `degrees` of several families."""
+    for sample, alpha in zip(degrees(rng), (1, 1.5, 2, 3, 1), strict=True):
+        yield pg.Sample(*sample.args, alpha=alpha)
+
+
+@elementwise(gegenbauer_of, samples=with_orders, arrays="numpy", for_rules=True)
+def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
+    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+
+    Source: C(n, a)' = 2a C(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
+    tensor([0.])
+    """
+    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=alpha + 1) * (2 * alpha), None
+
+
+@elementwise(laguerre_of, samples=with_orders, arrays="numpy", for_rules=True)
+def generalised_laguerre_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
+    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+
+    Source: L(n, a)' = -L(n - 1, a + 1).
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
+    tensor([1.5000])
+    """
+    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=alpha + 1), None
+
+
+@elementwise(by_scipy("eval_chebyt"), **POLYNOMIAL)
+def special_chebyshev_polynomial_t(grad: Array, input: Array, n: Operand) -> Any:
+    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  7.])
+    """
+    return grad * special_chebyshev_polynomial_u.apply(input, below(n)) * (below(n) + 1), None
+
+
+@elementwise(by_scipy("eval_chebyu"), **POLYNOMIAL)
+def special_chebyshev_polynomial_u(grad: Array, input: Array, n: Operand) -> Any:
+    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+
+    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 15.])
+    """
+    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=2) * 2, None
+
+
+@composed(**POLYNOMIAL)
+def special_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
+    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 11.])
+    """
+    return pg.special_chebyshev_polynomial_u(input, n) - pg.special_chebyshev_polynomial_u(
+        input, below(n)
+    )
+
+
+@composed(**POLYNOMIAL)
+def special_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
+    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1., 19.])
+    """
+    return pg.special_chebyshev_polynomial_u(input, n) + pg.special_chebyshev_polynomial_u(
+        input, below(n)
+    )
+
+
+def shifted(input: Any) -> Any:
+    """Return 2 x - 1, of integers as floating-point numbers."""
+    if hasattr(input, "dtype") and input.dtype.kind not in "fc":
+        input = pg.to(input, dtype=pg.get_default_dtype())
+    return 2 * input - 1
+
+
+@composed(**POLYNOMIAL)
+def special_shifted_chebyshev_polynomial_t(input: Array, n: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+    return pg.special_chebyshev_polynomial_t(shifted(input), n)
+
+
+@composed(**POLYNOMIAL)
+def special_shifted_chebyshev_polynomial_u(input: Array, n: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  3.])
+    """
+    return pg.special_chebyshev_polynomial_u(shifted(input), n)
+
+
+@composed(**POLYNOMIAL)
+def special_shifted_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  1.])
+    """
+    return pg.special_chebyshev_polynomial_v(shifted(input), n)
+
+
+@composed(**POLYNOMIAL)
+def special_shifted_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
+    tensor([-1.,  5.])
+    """
+    return pg.special_chebyshev_polynomial_w(shifted(input), n)
+
+
+@elementwise(by_scipy("eval_legendre"), **POLYNOMIAL)
+def special_legendre_polynomial_p(grad: Array, input: Array, n: Operand) -> Any:
+    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
+    tensor([-0.5000,  1.0000])
+    """
+    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=1.5), None
+
+
+@elementwise(by_scipy("eval_laguerre"), **POLYNOMIAL)
+def special_laguerre_polynomial_l(grad: Array, input: Array, n: Operand) -> Any:
+    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+
+    >>> import plugrad as pg
+    >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
+    tensor([ 1., -1.])
+    """
+    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=1), None
+
+
+@elementwise(by_scipy("eval_hermite"), **POLYNOMIAL)
+def special_hermite_polynomial_h(grad: Array, input: Array, n: Operand) -> Any:
+    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
+    tensor([-2.,  2.])
+    """
+    return grad * special_hermite_polynomial_h.apply(input, below(n)) * (2 * below(n) + 2), None
+
+
+@elementwise(by_scipy("eval_hermitenorm"), **POLYNOMIAL)
+def special_hermite_polynomial_he(grad: Array, input: Array, n: Operand) -> Any:
+    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
+    tensor([-1.,  3.])
+    """
+    return grad * special_hermite_polynomial_he.apply(input, below(n)) * (below(n) + 1), None
+
+
+def airy(which: int) -> Callable[..., Any]:
+    """Return Airy's function Ai (0) or its derivative (1), by SciPy."""
+
+    def function(input: Array) -> Any:
+        return importlib.import_module("scipy.special").airy(input)[which]
+
+    return function
+
+
+@elementwise(airy(0), samples=samples_within(-4, 3), arrays="numpy")
+def special_airy_ai(grad: Array, input: Array) -> Any:
+    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+
+    >>> import plugrad as pg
+    >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))
+    tensor([0.3550, 0.1353])
+    """
+    return grad * airy_ai_slope.apply(input)
+
+
+@elementwise(airy(1), samples=samples_within(-4, 3), arrays="numpy", for_rules=True)
+def airy_ai_slope(grad: Array, input: Array) -> Any:
+    """Derivative of the Airy function Ai, elementwise. Source: Ai'' = x Ai.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.airy_ai_slope(pg.tensor([0.0]))
+    tensor([-0.2588])
+    """
+    return grad * input * special_airy_ai.apply(input)

@@ -1,0 +1,588 @@
+"""Random numbers of tensors' probabilities, rates and shapes: bernoulli, multinomial, poisson, ``x.uniform_()``.
+
+All are drawn from plugrad's generator, `plugrad.manual_seed`, or from the one that is given. Uniform and normal numbers
+are PyTorch's own after the same seed; the others have the same distribution. As in PyTorch their gradients are 0.
+
+A distribution that fills a tensor (``x.uniform_()``) is an op without side effects, `uniform`, whose result the engine
+writes into the tensor: it takes nothing but the shape and the dtype of `input`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    as_ints,
+    composed,
+    no_gradient,
+    not_implemented,
+    primitive,
+    torch_name,
+)
+from plugrad_builtin.scans import bare
+
+DRAWS: dict[str, Any] = {"deterministic": False, "arrays": "numpy"}
+
+
+def uniform_of(shape: Any, generator: Any, dtype: Any = np.float64) -> Any:
+    """Return uniform numbers in [0, 1), as an array."""
+    return pg.rand(tuple(shape), dtype=dtype, generator=generator).numpy()
+
+
+def normal_of(shape: Any, generator: Any, dtype: Any) -> Any:
+    """Return normal numbers of mean 0 and variance 1, as an array."""
+    return pg.randn(tuple(shape), dtype=dtype, generator=generator).numpy()
+
+
+def filled(*settings: Any) -> Any:
+    """Return samples of a distribution that fills tensors: of all kinds of shapes, each with some settings."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape, given in zip(((2, 3), (), (20,), (0, 3)), settings * 4, strict=False):
+            yield pg.Sample(rng.normal(size=shape), *given)
+        yield pg.Sample(rng.normal(size=(3, 2)).T, *settings[-1])
+
+    return samples
+
+
+def refused(match: str, *settings: Any, kind: type[Exception] = RuntimeError) -> Any:
+    """Return error samples of parameters that a distribution cannot have, and of integers."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        for given in settings:
+            yield pg.ErrorSample(np.ones(2), *given, raises=RuntimeError, match=match)
+        yield pg.ErrorSample(np.array([1, 2]), raises=kind)
+
+    return samples
+
+
+def require(holds: bool, op: str, words: str) -> None:
+    """Raise PyTorch's error about the parameter of a distribution."""
+    if not holds:
+        raise RuntimeError(f"{op} expects {words}")
+
+
+def require_continuous(name: str, input: Array) -> None:
+    """Raise PyTorch's error about a dtype whose numbers have no fractions, or are complex."""
+    if input.dtype.kind != "f":
+        raise RuntimeError(
+            f"{name} distribution is a continuous probability distribution. dtype must be a floating point but you "
+            f"specified {torch_name(input.dtype)}"
+        )
+
+
+# Chances and rates.
+
+
+def bernoulli_of(input: Array, p: Any = None, *, generator: Any = None) -> Array:
+    """Return 1 with the probability that an element is, or p, else 0."""
+    chances = input if p is None else p
+    if p is None and input.dtype.kind != "f":
+        raise not_implemented("bernoulli_tensor_cpu_p_", input.dtype)
+    if not ((chances >= 0) & (chances <= 1)).all() if p is None else not 0 <= p <= 1:
+        raise RuntimeError(
+            f"bernoulli expects p to be in [0, 1], but got p={p}"
+            if p is not None
+            else "Expected p_in >= 0 && p_in <= 1 to be true, but got false: a probability is between 0 and 1"
+        )
+    ones = uniform_of(input.shape, generator) < chances
+    return np.asarray(ones).astype(input.dtype)
+
+
+@primitive(
+    bernoulli_of,
+    samples=lambda rng: [
+        pg.Sample(np.asarray(rng.uniform(0.2, 0.8, shape))) for shape in ((3, 4), (), (0, 3))
+    ],
+    error_samples=lambda rng: [
+        *(
+            pg.ErrorSample(np.array(p), raises=RuntimeError, match="between 0 and 1")
+            for p in ([2.0], [-1.0], [np.nan])
+        ),
+        pg.ErrorSample(np.array([1]), raises=NotImplementedError, match="not implemented for"),
+    ],
+    **DRAWS,
+)
+def bernoulli(grad: Array) -> Any:
+    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        One is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
+    tensor([0., 1.])
+    """
+    return no_gradient(grad)
+
+
+def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
+    """Return 1 with probability p, a number or an array that broadcasts to `input`, else 0."""
+    if hasattr(p, "dtype") and p.dtype.kind != "f":
+        raise not_implemented("bernoulli_tensor_cpu_p_", p.dtype)
+    chances = np.asarray(p)
+    if not ((chances >= 0) & (chances <= 1)).all():
+        raise RuntimeError(f"bernoulli_ expects p to be in [0, 1], but got p={p}")
+    try:
+        chances = np.broadcast_to(chances, input.shape)
+    except ValueError as error:
+        raise RuntimeError(
+            f"The expanded size of the tensor {list(input.shape)} must match the existing size {list(chances.shape)}"
+        ) from error
+    return (uniform_of(input.shape, generator) < chances).astype(input.dtype)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(2, 3))),
+        pg.Sample(rng.normal(size=(2, 3)), rng.uniform(0.2, 0.8, 3)),
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(2), 1.5, raises=RuntimeError, match="p to be in"),
+        pg.ErrorSample(np.ones(2), np.full(3, 0.5), raises=RuntimeError, match="must match"),
+    ],
+    **DRAWS,
+)
+def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Array:
+    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is no probability.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).bernoulli_(1.0)
+    tensor([1., 1., 1.])
+    """
+    drawn = bernoulli_by(bare(input), bare(p) if hasattr(p, "dtype") else p, generator=generator)
+    return pg.copy(input, pg.tensor(drawn))
+
+
+def poisson_of(input: Array, *, generator: Any = None) -> Any:
+    """Return counts by the inverse of their distribution function: that of a uniform number."""
+    from scipy import special  # which `import plugrad` does not pay
+
+    if input.dtype.kind != "f":
+        raise not_implemented("poisson_cpu", input.dtype)
+    if not (input >= 0).all():
+        raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
+    rate, share = input.astype(np.float64), uniform_of(input.shape, generator)
+    return inverse(
+        lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
+    ).astype(input.dtype)
+
+
+def inverse(quantile: Any, below: Any, share: Any, possible: Any) -> Any:
+    """Return the least whole number of which, or less, the probability is at least `share`."""
+    count = np.ceil(np.where(possible, pg.quietly(quantile, share), 0))
+    less = np.maximum(count - 1, 0)
+    found: Any = np.where(pg.quietly(below, less) >= share, less, count)
+    return np.where(possible, found, 0)
+
+
+@primitive(
+    poisson_of,
+    samples=lambda rng: [
+        pg.Sample(np.asarray(rng.uniform(0.2, 9, shape))) for shape in ((3, 4), (), (0, 3))
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.array([-1.0]), raises=RuntimeError, match="non-negative"),
+        pg.ErrorSample(np.array([1]), raises=NotImplementedError, match="not implemented for"),
+    ],
+    **DRAWS,
+)
+def poisson(grad: Array) -> Any:
+    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+
+    The gradient is 0, as PyTorch's.
+
+    Raises
+    ------
+    RuntimeError
+        A rate is negative.
+
+    >>> import plugrad as pg
+    >>> pg.poisson(pg.tensor([0.0, 0.0]))
+    tensor([0., 0.])
+    """
+    return no_gradient(grad)
+
+
+class Binomial(pg.ArrayFunction):
+    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+
+    The gradients are 0. (PyTorch has none.)
+
+    Raises
+    ------
+    RuntimeError
+        A count is negative, or a probability is none.
+
+    >>> import plugrad as pg
+    >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
+    tensor([0., 7.])
+    """
+
+    node_name = "BinomialBackward0"
+    deterministic = False
+    broadcasts = True
+    writes_to_gradients = False
+
+    @staticmethod
+    def forward(ctx: Context, count: Array, prob: Array, *, generator: Any = None) -> Array:
+        from scipy import special  # which `import plugrad` does not pay
+
+        if prob.dtype.kind != "f" or count.dtype.kind != "f":
+            wrong = prob.dtype if prob.dtype.kind != "f" else count.dtype
+            raise not_implemented("binomial_cpu", wrong)
+        if not ((prob >= 0) & (prob <= 1)).all() or not (count >= 0).all():
+            raise RuntimeError(
+                "binomial: a count must not be negative, a probability is between 0 and 1"
+            )
+        n, p = np.broadcast_arrays(np.floor(count).astype(np.float64), prob.astype(np.float64))
+        drawn = inverse(
+            lambda q: special.bdtrik(q, n, p),
+            lambda k: special.bdtr(k, n.astype(np.int64), p),
+            uniform_of(n.shape, generator),
+            (n > 0) & (p > 0) & (p < 1),
+        )
+        found: Array = np.where(p == 1, n, drawn).astype(count.dtype)
+        return found
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output), no_gradient(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.integers(1, 9, (2, 3)) + 0.5, rng.uniform(0.2, 0.8, 3))
+        yield pg.Sample(np.array(4.5), rng.uniform(0.2, 0.8, (0, 3)))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        one = np.ones(2)
+        yield pg.ErrorSample(one, one * 2, raises=RuntimeError, match="between 0 and 1")
+        yield pg.ErrorSample(-one, one, raises=RuntimeError, match="must not be negative")
+
+
+def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield weights of one choice and of several, with and without replacement."""
+    for shape, count, replacement in (
+        ((4,), 2, False),
+        ((3, 4), 4, False),
+        ((2, 3), 6, True),
+        ((0, 3), 1, False),
+    ):
+        yield pg.Sample(rng.uniform(0.5, 2, shape), count, replacement)
+
+
+def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield too many and too few to draw, and what are no weights."""
+    three = np.ones(3)
+    for input, count, match in (
+        (three, 0, "n_sample <= 0"),
+        (three, 4, "without replacement"),
+        (np.ones((1, 1, 3)), 2, "1 or 2 dim"),
+        (np.array([-1.0, 1.0]), 1, "element < 0"),
+        (np.zeros(2), 1, "sum of probabilities"),
+        (np.array([1, 0]), 1, "floating-point dtypes"),
+    ):
+        yield pg.ErrorSample(input, count, raises=RuntimeError, match=match)
+
+
+@composed(samples=weights, error_samples=weight_errors, **DRAWS)
+def multinomial(
+    input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
+) -> Array:
+    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+
+    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+
+    Raises
+    ------
+    RuntimeError
+        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+
+    Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
+
+    >>> import plugrad as pg
+    >>> pg.multinomial(pg.tensor([0.0, 3.0, 0.0]), 2, replacement=True)
+    tensor([1, 1])
+    """
+    array, count = bare(input), as_ints(num_samples)
+    if array.ndim not in (1, 2):
+        raise RuntimeError(f"prob_dist must be 1 or 2 dim, got {array.ndim}")
+    if array.dtype.kind != "f":
+        raise RuntimeError(
+            f"multinomial only supports floating-point dtypes for input, got: {torch_name(array.dtype)}"
+        )
+    if count <= 0:
+        raise RuntimeError(f"cannot sample n_sample <= 0 samples, got {count}")
+    if not replacement and count > array.shape[-1]:
+        raise RuntimeError(
+            f"cannot sample n_sample > prob_dist.size(-1) samples without replacement: {count}, {array.shape[-1]}"
+        )
+    share: Any = array.astype(np.float64)
+    if not (np.isfinite(share) & (share >= 0)).all():
+        raise RuntimeError("probability tensor contains either `inf`, `nan` or element < 0")
+    if not share.sum(-1).all():
+        raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
+    if not replacement:
+        keys = share / -np.log1p(-uniform_of(share.shape, generator))
+        order = np.argsort(-keys, axis=-1, kind="stable")
+        return pg.tensor(np.ascontiguousarray(order[..., :count]))
+    bounds = np.cumsum(share, axis=-1)
+    drawn = uniform_of((*share.shape[:-1], count), generator) * bounds[..., -1:]
+    places = (drawn[..., None] >= bounds[..., None, :]).sum(-1)
+    return pg.tensor(places)
+
+
+# What fills a tensor.
+
+
+def uniform_between(input: Array, from_: float = 0, to: float = 1, *, generator: Any = None) -> Any:
+    """Return uniform numbers between two."""
+    require(
+        from_ <= to,
+        "uniform_",
+        f"to return a [from, to) range, but found from={from_} > to={to}",
+    )
+    for name, bound in (("from", from_), ("to", to)):
+        if input.dtype.kind in "fc" and abs(bound) > np.finfo(input.dtype).max:
+            raise RuntimeError(f"{name} is out of bounds for {torch_name(input.dtype)}")
+    kind: Any = input.dtype.type
+    share: Any = uniform_of(input.shape, generator, input.dtype)
+    return share * kind(to - from_) + (kind(from_) if input.dtype.kind != "c" else from_ * (1 + 1j))
+
+
+@primitive(
+    uniform_between,
+    samples=filled((), (-1.0, 2.0)),
+    error_samples=refused("range", (2.0, 1.0), kind=NotImplementedError),
+    **DRAWS,
+)
+def uniform(grad: Array) -> Any:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
+    return no_gradient(grad)
+
+
+def normal_around(input: Array, mean: float = 0, std: float = 1, *, generator: Any = None) -> Any:
+    """Return normal numbers."""
+    require(std >= 0, "normal", f"std >= 0.0, but found std {std}")
+    kind: Any = input.dtype.type
+    return normal_of(input.shape, generator, input.dtype) * kind(std) + kind(mean)
+
+
+@primitive(
+    normal_around,
+    samples=filled((), (-1.0, 0.5)),
+    error_samples=refused("std >= 0.0", (0.0, -1.0), kind=NotImplementedError),
+    complex=True,
+    **DRAWS,
+)
+def normal_functional(grad: Array) -> Any:
+    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).normal_(5.0, 0.0)
+    tensor([5., 5., 5.])
+    """
+    return no_gradient(grad)
+
+
+def log_normal_around(
+    input: Array, mean: float = 1, std: float = 2, *, generator: Any = None
+) -> Any:
+    """Return numbers whose logarithms are normal."""
+    require(std > 0, "log_normal_", f"std > 0.0, but found std={std}")
+    if input.dtype.kind != "f":
+        raise not_implemented("log_normal_cpu", input.dtype)
+    return np.exp(normal_around(input, mean, std, generator=generator))
+
+
+@primitive(
+    log_normal_around,
+    samples=filled((), (-1.0, 0.5)),
+    error_samples=refused("std > 0.0", (0.0, 0.0), kind=NotImplementedError),
+    **DRAWS,
+)
+def log_normal(grad: Array) -> Any:
+    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+
+    Raises
+    ------
+    RuntimeError
+        `std` is not positive.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).log_normal_() > 0).all())
+    True
+    """
+    return no_gradient(grad)
+
+
+def exponential_of(input: Array, lambd: float = 1, *, generator: Any = None) -> Any:
+    """Return exponential numbers."""
+    require_continuous("Exponential", input)
+    require(lambd > 0, "exponential_", f"lambda > 0.0, but found lambda={lambd}")
+    share: Any = uniform_of(input.shape, generator)
+    return np.asarray(-np.log1p(-share) / lambd).astype(input.dtype)
+
+
+@primitive(
+    exponential_of,
+    samples=filled((), (0.5,)),
+    error_samples=refused("lambda > 0.0", (0.0,), (-1.0,)),
+    **DRAWS,
+)
+def exponential(grad: Array) -> Any:
+    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+
+    Raises
+    ------
+    RuntimeError
+        `lambd` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).exponential_(float("inf"))
+    tensor([0., 0.])
+    """
+    return no_gradient(grad)
+
+
+def geometric_of(input: Array, *, p: float, generator: Any = None) -> Any:
+    """Return how many trials it takes until one succeeds."""
+    require(0 < p < 1, "geometric_", f"p to be in (0, 1), but got p={p}")
+    share: Any = uniform_of(input.shape, generator)
+    trials = np.maximum(np.ceil(np.log1p(-share) / math.log1p(-p)), 1)
+    return np.asarray(trials).astype(input.dtype)
+
+
+@primitive(
+    geometric_of,
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=shape), p=p)
+        for shape, p in (((2, 3), 0.5), ((), 0.25), ((0, 3), 0.9))
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(2), p=p, raises=RuntimeError, match="p to be in") for p in (0.0, 1.0)
+    ],
+    **DRAWS,
+)
+def geometric(grad: Array) -> Any:
+    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+
+    Raises
+    ------
+    RuntimeError
+        `p` is not between 0 and 1.
+
+    >>> import plugrad as pg
+    >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
+    True
+    """
+    return no_gradient(grad)
+
+
+def cauchy_of(input: Array, median: float = 0, sigma: float = 1, *, generator: Any = None) -> Any:
+    """Return numbers of Cauchy's distribution."""
+    require_continuous("Cauchy", input)
+    require(sigma > 0, "cauchy_", f"sigma > 0.0, but found sigma={sigma}")
+    share: Any = uniform_of(input.shape, generator)
+    return np.asarray(median + sigma * np.tan(np.pi * (share - 0.5))).astype(input.dtype)
+
+
+@primitive(
+    cauchy_of,
+    samples=filled((), (1.0, 0.5)),
+    error_samples=refused("sigma > 0.0", (0.0, -1.0)),
+    **DRAWS,
+)
+def cauchy(grad: Array) -> Any:
+    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+
+    Raises
+    ------
+    RuntimeError
+        `sigma` is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).cauchy_().shape
+    torch.Size([3])
+    """
+    return no_gradient(grad)
+
+
+DIGITS = {"float16": 11, "float32": 24, "float64": 53}  # binary ones of a whole number
+
+
+def integers_of(
+    input: Array, from_: int | None = None, to: int | None = None, *, generator: Any = None
+) -> Any:
+    """Return whole numbers from one to below another, or all that the dtype holds exactly."""
+    if input.dtype.kind == "c":
+        raise not_implemented("random_kernel_cpu", input.dtype)
+    low, high = (0, from_) if to is None else (from_, to)
+    if high is None and input.dtype.kind == "f":
+        high = 2 ** DIGITS[input.dtype.name] + 1
+    elif high is None:
+        high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
+    settings = {"dtype": input.dtype, "generator": generator}
+    return pg.randint(low, high, tuple(input.shape), **settings).numpy()
+
+
+@primitive(
+    integers_of,
+    samples=filled((), (5,), (-2, 9)),
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(2), 3, 2, raises=RuntimeError, match="less than 'to'"),
+        pg.ErrorSample(np.ones(2, np.uint8), 300, raises=RuntimeError, match="out of bounds"),
+    ],
+    **DRAWS,
+)
+def random_integers(grad: Array) -> Any:
+    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+
+    Without bounds they are from 0 to the largest that the dtype holds exactly.
+
+    Raises
+    ------
+    RuntimeError
+        The range is empty, or the dtype does not hold it.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(3).random_(1)
+    tensor([0., 0., 0.])
+    """
+    return no_gradient(grad)

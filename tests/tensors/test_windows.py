@@ -1,0 +1,95 @@
+"""Window functions beside PyTorch's and SciPy's."""
+
+import inspect
+
+import numpy as np
+import pytest
+import scipy.signal.windows
+
+import plugrad as pg
+from plugrad.signal import windows
+from tests.comparing import needs_torch, torch
+
+SETTINGS = {
+    "exponential": [{}, {"tau": 2.5}, {"tau": 2.0, "center": 1.0, "sym": False}],
+    "gaussian": [{"std": 0.7}],
+    "general_cosine": [{"a": [0.5, 0.25, 0.25]}],
+    "general_hamming": [{"alpha": 0.6}],
+    "kaiser": [{}, {"beta": 3.5}],
+}
+NAMES = [name for name in vars(windows) if inspect.isfunction(vars(windows)[name]) and name[0] != "_"]  # fmt: skip
+OLDER = [name for name in NAMES if name.endswith("_window")]
+NEWER = [
+    name
+    for name in NAMES
+    if name not in OLDER and vars(windows)[name].__module__ == windows.__name__
+]
+ERRORS = [
+    ("hann", (-1,), {}),
+    ("hann", (3,), {"dtype": "int64"}),
+    ("hann", (3,), {"dtype": "float16"}),
+    ("gaussian", (3,), {"std": 0}),
+    ("exponential", (3,), {"tau": -1}),
+    ("exponential", (3,), {"center": 1.0}),
+    ("general_cosine", (3,), {"a": []}),
+    ("general_cosine", (3,), {"a": 1.0}),
+    ("kaiser", (3,), {"beta": -1}),
+]
+
+
+def test_there_are_pytorchs_windows():
+    assert len(NEWER) == 11
+    assert len(OLDER) == 5
+
+
+@needs_torch
+@pytest.mark.parametrize("name", NEWER)
+def test_a_window_is_pytorchs(name):
+    for settings in SETTINGS.get(name, [{}]):
+        for how in ({"sym": True}, {"sym": False}):
+            for count in (0, 1, 2, 5, 8):
+                given = {**how, **settings}
+                mine = getattr(pg.signal.windows, name)(count, **given, dtype=pg.float64)
+                other = getattr(torch.signal.windows, name)(count, **given, dtype=torch.float64)
+                np.testing.assert_allclose(mine.numpy(), other.numpy(), atol=1e-12)
+    assert getattr(pg.signal.windows, name)(3, **SETTINGS.get(name, [{}])[0]).dtype is pg.float32
+
+
+@needs_torch
+@pytest.mark.parametrize("name", OLDER)
+def test_an_older_name_is_pytorchs(name):
+    for count in (0, 1, 2, 5):
+        for periodic in (True, False):
+            mine, other = (getattr(t, name)(count, periodic) for t in (pg, torch))
+            assert str(mine.dtype) == str(other.dtype)
+            np.testing.assert_allclose(mine.numpy(), other.numpy(), atol=1e-6)
+    assert pg.hann_window(3, requires_grad=True, device="cpu").requires_grad
+
+
+def test_windows_are_scipys():
+    for name in ("bartlett", "blackman", "cosine", "hamming", "hann", "nuttall"):
+        other = getattr(scipy.signal.windows, name)(7, sym=False)
+        mine = getattr(windows, name)(7, sym=False, dtype=pg.float64)
+        np.testing.assert_allclose(mine.numpy(), other, atol=1e-12)
+    with pytest.raises(AssertionError):
+        np.testing.assert_allclose(windows.hann(7).numpy(), other, atol=1e-6)
+
+
+@needs_torch
+@pytest.mark.parametrize(("name", "arguments", "settings"), ERRORS)
+def test_what_is_no_window_is_refused_as_by_pytorch(name, arguments, settings):
+    kinds = []
+    for t in (pg, torch):
+        given = {
+            key: getattr(t, value) if key == "dtype" else value for key, value in settings.items()
+        }
+        with pytest.raises((ValueError, TypeError, RuntimeError)) as caught:
+            getattr(t.signal.windows, name)(*arguments, **given)
+        kinds.append(caught.type)
+    assert kinds[1] in (*kinds[0].__mro__, RuntimeError)  # PyTorch's of beta names no cause
+
+
+def test_an_older_name_refuses_a_negative_length_and_integers():
+    for settings in ({"window_length": -1}, {"window_length": 3, "dtype": pg.int64}):
+        with pytest.raises(RuntimeError):
+            pg.hann_window(**settings)
