@@ -702,6 +702,11 @@ def ormqr(
     """
     require_matrix("torch.ormqr", input)
     require_matrix("torch.ormqr", other)
+    if tau.ndim != input.ndim - 1:
+        raise RuntimeError(
+            f"torch.ormqr: Expected tau to have one dimension less than input, but got tau.ndim equal to {tau.ndim} "
+            f"and input.ndim is equal to {input.ndim}"
+        )
     if other.shape[-2 if left else -1] != input.shape[-2]:
         raise RuntimeError(misfit("torch.ormqr", input, other))
     order = range(tau.shape[-1])[:: 1 if transpose == left else -1]

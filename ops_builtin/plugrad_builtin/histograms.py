@@ -37,6 +37,10 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
                 f"torch.histogramdd: bins tensor should have one dimension, but got {bins.ndim} dimensions in the "
                 f"bins tensor for dimension {dim}"
             )
+        if not bins.shape[0]:
+            raise RuntimeError(
+                f"torch.histogramdd: bins tensor should have edges, but got none for dimension {dim}"
+            )
         if bins.dtype != dtype:
             raise RuntimeError(
                 f"torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with "

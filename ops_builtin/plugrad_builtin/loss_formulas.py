@@ -314,7 +314,7 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
     """
     each = -(target * pg.logsigmoid(input) + (1 - target) * pg.logsigmoid(-input))
     each = each if weight is None else each * weight
-    return pg.sum(each, -1) / input.shape[-1]
+    return pg.sum(each, -1) / (input.shape[-1] if input.ndim else 1)
 
 
 def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

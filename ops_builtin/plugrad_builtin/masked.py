@@ -375,12 +375,16 @@ def masked_std(
 ) -> Array:
     """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
 
+    Where it is 0 the gradient is 0. (PyTorch's is nan there.)
+
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
     >>> pg.masked.std(x, mask=mask)
     tensor(0.7071)
     """
-    return pg.sqrt(spread_of(input, dim, unbiased, correction, keepdim, dtype, mask))
+    found = spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
+    none: Any = bare(found) == 0
+    return pg.where(none, 0.0, pg.sqrt(pg.where(none, 1.0, found)))
 
 
 def spread_of(
@@ -390,7 +394,7 @@ def spread_of(
     if unbiased is not None and correction is not None:
         raise RuntimeError("Only one of unbiased and correction may be given")
     if correction is None:
-        correction = 1 if unbiased is None else int(unbiased)
+        correction = 1 if unbiased is None else int(bool(unbiased))
     kind = np.dtype(input.dtype if dtype is None else dtype)
     if kind.kind not in "fc":
         kind = np.dtype(np.float32)

@@ -489,7 +489,7 @@ def power_pooled(
     count = math.prod(several(op, "kernel_size", kernel, n))
     power = pool(input**p, kernel, stride, 0, ceil) * count
     if p == 1:
-        return power
+        return power if power.dtype.kind in "fc" else pg.to(power, pg.get_default_dtype())
     return pg.where(power == 0, 0.0, pg.where(power == 0, 1.0, power) ** (1 / p))
 
 
