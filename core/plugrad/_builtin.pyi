@@ -9132,6 +9132,8 @@ def masked_std(
 ) -> Tensor:
     """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
 
+    Where it is 0 the gradient is 0. (PyTorch's is nan there.)
+
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
     >>> pg.masked.std(x, mask=mask)
