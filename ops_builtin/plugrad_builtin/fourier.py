@@ -161,7 +161,7 @@ def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | Non
     """
     at = normal_dim(dim, len(shape))
     length = shape[at] if n is None else as_ints(n)
-    whole = pg.ops.builtin.fft_ifft(fitted(grad, length, at), None, at, ADJOINT[norm])
+    whole = pg.ops.builtin.fft_ifft(grad, length, at, ADJOINT[norm])
     return pg.real(fitted(whole, shape[at], at))
 
 

@@ -564,7 +564,7 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
     if turns.max() >= 16:
         raise TypeError(
             f"the gradient of x[index] of an array that is not NumPy's: an element is chosen {turns.max() + 1} times, "
-            "and would take as many sums (16 at most); convert x first, plugrad.tensor(numpy.asarray(...))"
+            "and would take as many sums (16 at most). Convert it first, plugrad.tensor(numpy.asarray(...))"
         )
     total: Any = 0
     for turn in range(turns.max() + 1):

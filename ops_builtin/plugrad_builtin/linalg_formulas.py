@@ -157,6 +157,7 @@ def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=linalg_norm_samples,
     error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
     complex=True,
+    arrays="numpy",
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None

@@ -380,12 +380,16 @@ def masked_std(
 ) -> Array:
     """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
 
+    Where it is 0 the gradient is 0. (PyTorch's is nan there.)
+
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
     >>> pg.masked.std(x, mask=mask)
     tensor(0.7071)
     """
-    return pg.sqrt(spread_of(input, dim, unbiased, correction, keepdim, dtype, mask))
+    found = spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
+    none: Any = bare(found) == 0
+    return pg.where(none, 0.0, pg.sqrt(pg.where(none, 1.0, found)))
 
 
 def spread_of(

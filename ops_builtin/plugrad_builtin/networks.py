@@ -404,9 +404,9 @@ def fractional(
     )
     best, chosen = pg.max(pg.reshape(elements, windows.shape), -1)
     where = np.take_along_axis(windows, np.asarray(bare(chosen))[..., None], -1)
-    shape = (*lead, channels, *counts)
-    largest = pg.reshape(best, shape)
-    return (largest, pg.tensor(where.reshape(shape))) if return_indices else largest
+    outward = (*lead, channels, *counts)
+    largest = pg.reshape(best, outward)
+    return (largest, pg.tensor(where.reshape(outward))) if return_indices else largest
 
 
 def begins_of(share: Any, size: int, count: int, width: int) -> Any:
@@ -443,8 +443,10 @@ def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     rest = (packed, None, None, None, False, 0.0, out, None)
     yield pg.ErrorSample(x, x, x, 4, 1, *rest, raises=AssertionError, match="embedding dimension")
     yield pg.ErrorSample(x, x, x, 2, 3, *rest, raises=AssertionError, match="not divisible")
-    more = {"attn_mask": np.ones((3, 4)), "raises": RuntimeError, "match": "shape of"}
-    yield pg.ErrorSample(x, x, x, 2, 1, *rest, **more)
+    mask = np.ones((3, 4))
+    yield pg.ErrorSample(
+        x, x, x, 2, 1, *rest, attn_mask=mask, raises=RuntimeError, match="shape of"
+    )
 
 
 @composed(
@@ -550,15 +552,14 @@ def multi_head_attention_forward(
     if use_separate_proj_weight:
         matrices: Any = (q_proj_weight, k_proj_weight, v_proj_weight)
     else:
-        matrices = pg.chunk(in_proj_weight, 3)
+        packed: Any = in_proj_weight
+        matrices = pg.chunk(packed, 3)
     biases: Any = (None,) * 3 if in_proj_bias is None else pg.chunk(in_proj_bias, 3)
     q, k, v = map(F.linear, (query, key, value), matrices, biases)
     added = int(bias_k is not None) + int(add_zero_attn)
-    if bias_k is not None:
-        k, v = (
-            pg.cat([each, pg.expand(more, 1, count, width)])
-            for each, more in ((k, bias_k), (v, bias_v))
-        )
+    if bias_k is not None and bias_v is not None:
+        k = pg.cat([k, pg.expand(bias_k, 1, count, width)])
+        v = pg.cat([v, pg.expand(bias_v, 1, count, width)])
     q, k, v = (
         pg.transpose(pg.reshape(each, (each.shape[0], heads, size)), 0, 1) for each in (q, k, v)
     )

@@ -152,7 +152,7 @@ OTHER_ARRAYS = [
     Row("out=", squared(backward=from_saved(into), once=True), "PLG060", r"backward writes into one with np\.multiply\(\.\.\., out=\.\.\.\)"),
     Row("g *= x", squared(backward=from_saved(in_place), once=True), "PLG060", r"backward writes into one with np\.multiply.*in `g \*= x`"),
     Row("as_strided", op(plain(by_strides), of_grad(lambda g: 2 * g), squares, **NEP18), "PLG060", r"forward uses \.strides"),
-    Row("a ufunc of one's own", formula(lambda x: np.frompyfunc(lambda v: v * v, 1, 1)(x).astype(x.dtype), lambda g, x: 2 * g * x, squares, once=True, **NEP18), "PLG060", "a ufunc of neither NumPy nor SciPy"),
+    Row("a ufunc that is not public", formula(lambda x: np._core.umath._ones_like(x) * x * x, lambda g, x: 2 * g * x, squares, once=True, **NEP18), "PLG060", "a ufunc of neither NumPy nor SciPy"),
     Row("np.copy", squared(saving(lambda x: np.copy(x) ** 2)), "PLG060", r"forward calls np\.copy, which not every array knows"),
     Row("max(initial=)", op(plain(lambda x: x * 1.0 + 0 * x.max(initial=0.0)), of_grad(lambda g: g), squares, **NEP18), "PLG060", r"forward calls \.max with initial="),
     Row("NumPy's zeros beside it", squared(backward=from_saved(lambda g, x: 2 * g * x + np.zeros(x.shape)), once=True), "PLG060", r"backward gives np\.add a NumPy array together with one"),

@@ -14,7 +14,6 @@ import plugrad as pg
 from tests.comparing import flat, installed
 
 torch = installed("torch")
-pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
 
 NUMPYS = {
     torch.float64: np.float64,
@@ -215,6 +214,7 @@ MOST = 150  # samples of one op
 @pytest.mark.sweep
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:FutureWarning")
 def test_the_samples_of_pytorchs_operator_database_give_the_same():
+    pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
     from torch.testing._internal.common_methods_invocations import op_db
 
     failures, as_told, ran = {}, set(), 0

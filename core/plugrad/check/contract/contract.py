@@ -18,8 +18,9 @@ from plugrad.check.contract import layouts, memory, results
 from plugrad.check.frameworks.answering import type_name
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
-from plugrad.check.subject.call import Raised, attempt
+from plugrad.check.subject.call import Call, Raised, Recorded, attempt
 from plugrad.check.subject.findings import Findings, is_our_own, with_place
+from plugrad.check.subject.instruction_count import TooLongError
 from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import LeafError
@@ -99,15 +100,19 @@ def unasked_of(subject: Subject) -> Mapping[str, str]:
     return {} if foreign is None else foreign.meant.framework.unasked
 
 
-def prepare(trial: Trial, findings: Findings) -> Trial | None:
+def prepare(
+    trial: Trial, findings: Findings, record: Callable[[Call], Recorded] = Call.record
+) -> Trial | None:
     """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
     call = trial.call
     copy = memory.writable(call)
     try:
-        outputs = copy.record().outputs
+        outputs = record(copy).outputs
         changed = memory.changed(call.names, call.args, copy.args)
     except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
         return dataclasses.replace(trial, call=through_clones(call))
+    except TooLongError:
+        raise
     except Exception as error:
         allowed = differentiable(trial) if REFUSAL in words_of(error) else ()
         if not allowed:
@@ -117,7 +122,9 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
         refused = [call.names[position] for position in call.wanted if position not in allowed]
         findings.notes.add(f"refuses a gradient of {', '.join(refused)}")
         return prepare(
-            dataclasses.replace(trial, call=dataclasses.replace(call, wanted=allowed)), findings
+            dataclasses.replace(trial, call=dataclasses.replace(call, wanted=allowed)),
+            findings,
+            record,
         )
     wrong = no_numbers(outputs)
     if wrong:

@@ -28,6 +28,7 @@ from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
+from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
@@ -50,18 +51,20 @@ Item = TypeVar("Item")
 NAME = "beyond"
 MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
 """Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
+APART = 3
+"""Of samples after the first one in so many variants of numbers is asked."""
 MOST_POINTS = 240
 MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
 """Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
 LARGER, LENGTHS = 5.0, 3
 """By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
 MOST_CORNERS, FEW = 4, 24
-"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
+"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
-WORK = 1e7
-"""Lines of Python for each kind of variant, about a second: of an op so slow that they end early fewer points are
-asked, and one kind leaves the others their share.
+WORK = 1e6
+"""Lines of Python for each kind of variant: of an op so slow that they end early fewer points are asked, and one kind
+leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 COMPILED = WORK / 4
@@ -173,7 +176,10 @@ class Exploration:
         self.first.findings.notes.add(words)
 
     def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-        """Yield variants of samples: of each kind and each sample one, and then the next."""
+        """Yield variants of samples: of each kind and each sample one, and then the next.
+
+        Samples after the first have other settings or ranks: of their numbers only the most different variants.
+        """
         several = {
             place
             for place, arrays in self.arrays.items()
@@ -186,7 +192,7 @@ class Exploration:
                 for variants in (
                     itertools.chain(ignored(trial), other_settings(trial)),
                     other_lengths(trial, self.shared, several),
-                    other_numbers(trial, self.shared),
+                    other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
                 )
             ]
         )
@@ -230,17 +236,19 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
-        point = self.point_of(trial, variant)
-        if point is not None:
-            self.look(point)
-        return point is not None
+        taken = self.point_of(trial, variant)
+        if taken is not None:
+            self.look(*taken)
+        return taken is not None
 
-    def point_of(self, trial: Trial, variant: Variant) -> Point | None:
-        """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
+    def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
+        """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
+        there.
+        """
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            point = point_of(trial, variant, refused)
+            taken = point_of(trial, variant, refused)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
         else:
@@ -248,21 +256,22 @@ class Exploration:
                 _, self.lines[trial.number] = count_instructions(trial.call.values)
             try:
                 most = LONGER * self.lines[trial.number] + LINES
-                point = point_of(trial, variant, refused, most)
+                taken = point_of(trial, variant, refused, most)
             except TooLongError:
-                point = None
+                taken = None
                 self.note("forward does not end at some")
         said = [finding.message for finding, _ in refused.kept.values()]
         self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
-        if point is None:
+        if taken is None:
             return None
-        call = attempt(work.metered, point.call)  # it may write to what it is given
-        return None if isinstance(call, Raised) else dataclasses.replace(point, call=call)
+        point, rule, lines = taken
+        call = attempt(work.metered, point.call, lines)
+        return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
 
-    def look(self, point: Point) -> None:
+    def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         broken = Findings(NAME)
-        seen = look_at(point, broken)
+        seen = look_at(point, rule, broken)
         if seen is ENDLESS:
             self.note("backward does not end at some")
         if seen is NOTHING or seen is ENDLESS:
@@ -290,7 +299,8 @@ class Exploration:
             self.first.add_torn(point, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
-            self.first.ask(point, seen)
+            if seen.weighted is not None and seen.weighted.has_no_subgradient():
+                self.first.ask(point, seen)
         elif seen.look == "agrees" and variant.bends:
             further = look_further(point)
             if further.look == "differs":

@@ -18,11 +18,11 @@ from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, products, size_of, uneven
 from plugrad.check.slopes.slopes import bends, extrapolated, refined
-from plugrad.check.subject.call import Call, Raised, attempt
+from plugrad.check.subject.call import Call, Flat, Raised, Recorded, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
-from plugrad.check.values.edge_cases import lies_outside
+from plugrad.check.values.edge_cases import NEAR, lies_outside
 from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import in_float64
 from plugrad.check.variants.variant import Point
@@ -40,7 +40,13 @@ Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, 
 """Given forward along a line, backward's slope, the size of its terms and of forward's."""
 
 AGREES = 1e-6
+SHORTEST = 2.0**-32
+"""A step at which three digits are left of a slope."""
+NEIGHBOURS = 24
+"""Points by a corner at which backward is asked."""
 STEP = 2.0**-9
+SHORT = 2.0**-13, 2.0**-18
+"""Steps so short that in double precision there is nothing to extrapolate. Fewer corners are nearby."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -57,6 +63,9 @@ class Seen:
     at_an_edge: bool = False
     """Whether forward has values on one side only: they differ there."""
 
+    weighted: Weighted | None = None
+    """Where forward has a corner, what was looked at."""
+
     has_summed: bool = False
     """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
     accident.
@@ -69,13 +78,10 @@ ENDLESS = Seen("nothing")
 MOST_LINES = 10**7
 
 
-def look_at(point: Point, broken: Findings) -> Seen:
-    """Return what a quick look at a point shows; how backward is broken there is added to `broken`."""
-    rule = attempt(Rule, point.call, point.subject.op)
-    if isinstance(rule, Raised):
-        return NOTHING
+def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
+    """Return what a quick look at a point and its rule shows; how backward is broken there is added to `broken`."""
     outputs = rule.outputs
-    if not counts(point.call, outputs) or not rule.recorded.differentiable:
+    if not are_finite(outputs) or not rule.recorded.differentiable:
         return NOTHING
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
@@ -86,14 +92,33 @@ def look_at(point: Point, broken: Findings) -> Seen:
     if lines > MOST_LINES:
         return ENDLESS
     if not returned or not all(passes(test, run) for test in rows("form")):
-        return Seen("broken")
+        return Seen("broken") if repeats(point.call, outputs) else NOTHING
     if not sum(array.size for array in outputs):
         return NOTHING
     try:
-        seen = along_lines(in_float64(point), rng)
-        return dataclasses.replace(seen, has_summed=rule.has_summed)
+        call = in_float64(point)
+        if call is point.call:
+            seen = along_lines(call, outputs, run.grads, gradients_of(run), rng)
+        else:
+            seen = of_recorded(call, call.record(), rng)
     except GradientError:  # what else the rule returns is for a number in the place of an array
         return NOTHING
+    if seen.look != "agrees" and not repeats(point.call, outputs):
+        return NOTHING
+    return dataclasses.replace(seen, has_summed=rule.has_summed)
+
+
+def gradients_of(run: RuleRun) -> Sequence[Any]:
+    """Return backward's gradients, the rule having run: its results, where the engine has nothing to add to them."""
+    rule, subject = run.rule, run.trial.subject
+    if rule.node is None:
+        return run.results
+    through = subject.facts.symmetric or subject.foreign is not None
+    is_complex = any(array.dtype.kind == "c" for array in (*rule.call.inputs, *rule.outputs))
+    some = not all(output.requires_grad for output in rule.recorded.floating)
+    if through or is_complex or some:
+        return rule.recorded.pull(run.copies())
+    return rule.fitted(run.results)
 
 
 def look_further(point: Point) -> Seen:
@@ -101,28 +126,42 @@ def look_further(point: Point) -> Seen:
 
     def seen() -> Seen:
         call = derivative(in_float64(point), point)
-        if not counts(call, call.values()):
+        recorded = call.record()
+        if not are_finite(recorded.arrays):
             return NOTHING  # infinite slopes of what agrees
-        return along_lines(call, point.generator("beyond, second order"))
+        return of_recorded(call, recorded, point.generator("beyond, second order"))
 
     found = attempt(seen)
     return NOTHING if isinstance(found, Raised) else found  # a second derivative may be refused
 
 
-def counts(call: Call, outputs: Sequence[Array]) -> bool:
-    """Return whether forward returns finite numbers, and the same ones twice."""
-    if not all(bool(np.isfinite(array).all()) for array in outputs):
-        return False
+def repeats(call: Call, outputs: Sequence[Array]) -> bool:
+    """Return whether forward returns the same numbers again."""
     again = attempt(call.values)
     if isinstance(again, Raised):
         return False
     return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
 
 
-def along_lines(call: Call, rng: np.random.Generator) -> Seen:
-    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
-    recorded = call.record()
+def are_finite(arrays: Sequence[Array]) -> bool:
+    """Return whether every number in some arrays is finite."""
+    return all(bool(np.isfinite(array).all()) for array in arrays)
+
+
+def of_recorded(call: Call, recorded: Recorded, rng: np.random.Generator) -> Seen:
+    """Return what `along_lines` does, of a call that was recorded."""
     grads = [uneven(rng, array) for array in recorded.arrays]
+    return along_lines(call, recorded.arrays, grads, recorded.pull(grads), rng)
+
+
+def along_lines(
+    call: Call,
+    outputs: Sequence[Array],
+    grads: list[Array],
+    gradients: Sequence[Any],
+    rng: np.random.Generator,
+) -> Seen:
+    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
     sizes = [
         min(size_of(array), box.farthest)
         for array, box in zip(call.inputs, call.boxes, strict=True)
@@ -131,10 +170,8 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
         np.where(np.isfinite(array), uneven(rng, array) * size, 0)
         for array, size in zip(call.inputs, sizes, strict=True)
     ]
-    terms = products(grads, recorded.arrays)
-    weighted = Weighted(
-        call, grads, recorded.pull(grads), float(sum(np.abs(each).sum() for each in terms))
-    )
+    terms = products(grads, outputs)
+    weighted = Weighted(call, grads, gradients, float(sum(np.abs(each).sum() for each in terms)))
     look, _ = weighted.along(directions)
     every = frozenset(range(len(directions)))
     if look in ("agrees", "differs"):
@@ -159,8 +196,13 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     # It is no slope that is NaN, or steep enough to feel the rounding of such terms: sqrt(x - y) has none where x is y,
     # but inf - inf; nor has what divides by a determinant that rounding left of 0.
     is_slope = math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
-    is_torn = torn == "differs" and is_slope and lies_outside(call, grads, together, slope)
-    return Seen(look, every, slopes if is_torn else None)
+    is_torn = (
+        torn == "differs"
+        and is_slope
+        and weighted.contradicts(together, slope)
+        and lies_outside(call, grads, together, slope)
+    )
+    return Seen(look, every, slopes if is_torn else None, weighted=weighted)
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
@@ -181,9 +223,56 @@ class Weighted:
     call: Call
     grads: list[Array]
     """The weights."""
-    gradients: list[Any]
+    gradients: Sequence[Any]
     terms: float
     """The size of what is added up."""
+
+    def has_no_subgradient(self) -> bool:
+        """Return whether backward's derivative by some entry seems to be none of those on its sides or nearby, nor
+        between them.
+        """
+        flat, step = Flat(self.call.inputs), SHORT[0]
+        ours = flat.join(self.gradients)
+
+        def is_off(entry: int) -> bool:
+            size = size_of(self.call.inputs[flat.place_of(entry)[0]])
+            sides = attempt(self.sides, flat.split(flat.only(entry, size)), step)
+            if isinstance(sides, Raised) or not np.isfinite(sides).all():
+                return False
+            slack = 1e-2 * max(map(abs, sides)) + 2.0**-48 * self.terms / step
+            return not min(sides) - slack <= ours[entry] * size <= max(sides) + slack
+
+        off = np.array([is_off(entry) for entry in range(flat.size)])
+        rng = np.random.default_rng(0)
+        near: list[Array] = []
+        while off.any() and len(near) < NEIGHBOURS:
+            found = attempt(self.nearby, flat, rng)
+            if isinstance(found, Raised):
+                break
+            near.append(found)
+            off &= ~((np.min(near, axis=0) <= ours) & (ours <= np.max(near, axis=0)))
+        return bool(off.any())
+
+    def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
+        """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
+        ends = attempt(lambda: [self.value(direction, sign * SHORTEST) for sign in (1, -1)])
+        if isinstance(ends, Raised):
+            return False
+        closest = (ends[0] - ends[1]) / (2 * SHORTEST)
+        return abs(slope - closest) > 0.1 * max(abs(slope), abs(closest))
+
+    def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
+        """Return forward's slopes on both sides."""
+        there, here, back = (self.value(direction, sign * step) for sign in (1, 0, -1))
+        return (there - here) / step, (here - back) / step
+
+    def nearby(self, flat: Flat, rng: np.random.Generator) -> Array:
+        """Return the derivatives that backward gives at a point nearby."""
+        moved = [
+            array + (NEAR * size_of(array) * uneven(rng, array)).astype(array.dtype)
+            for array in self.call.inputs
+        ]
+        return flat.join(self.call.moved(moved).record().pull(self.grads))
 
     def along(
         self, directions: Sequence[Array], compare: Compare | None = None
@@ -200,21 +289,24 @@ class Weighted:
         ]
         slope = float(sum(part.sum() for part in parts))
         size = float(sum(np.abs(part).sum() for part in parts))
-
-        def value(step: float) -> float:
-            moved = [
-                np.asarray(array + step * direction).astype(array.dtype)
-                for array, direction in zip(self.call.inputs, directions, strict=True)
-            ]
-            return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))
-
+        value = functools.partial(self.value, directions)
         return (compare or central)(value, slope, size, self.terms)
+
+    def value(self, directions: Sequence[Array], step: float) -> float:
+        """Return forward's number a step along a line."""
+        moved = [
+            np.asarray(array + step * direction).astype(array.dtype)
+            for array, direction in zip(self.call.inputs, directions, strict=True)
+        ]
+        return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))
 
 
 def central(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
+    """Return what central differences say of a slope: one of short steps, and where that does not agree with it, some
+    of long ones, extrapolated.
+    """
     value, numeric = functools.cache(value), math.nan
 
     def difference(step: float) -> float:
@@ -224,6 +316,11 @@ def central(
         return (up - down) / (2 * step)
 
     try:
+        for step in SHORT:
+            numeric = difference(step)
+            error = 2.0**-52 * terms / step
+            if math.isfinite(size) and is_right(slope, numeric, error, size):
+                return "agrees", (slope, numeric)
         for part, found in zip((2, 4), refined(difference, STEP), strict=True):
             error = 2.0**-50 * terms * part / STEP
             if part == 4:

@@ -153,6 +153,9 @@ DIRECTIONS = 2
 SHARE = 0.25
 """Of what an entry may be off by: it moves by at least half its scale, and differences are off, too."""
 
+CLOSER = 2.0**-3 * DOUBLE.step
+"""A step that passes fewer corners on its way, and leaves more to rounding."""
+
 Along = tuple[Array, Iterator[Array]]
 """A direction, a number for each entry of the inputs in terms of its array's size, and slopes of all outputs along it,
 each closer than the one before.
@@ -170,7 +173,8 @@ def asked_along(near: Surroundings, rng: Generator) -> list[Along]:
     asked: list[Along] = []
     for _ in range(DIRECTIONS):
         direction = signed(rng, near.inputs.size)
-        slopes = refined(central_difference(near.direction(direction)[0]), DOUBLE.step)
+        difference = central_difference(near.direction(direction)[0])
+        slopes = chain(*(refined(difference, step) for step in (DOUBLE.step, CLOSER)))
         asked.append((direction, chain([next(slopes)], slopes)))
     return asked
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -25,6 +26,12 @@ may end for those of the sample alone.
 """
 OURS = [f"{Path(__file__).parents[2]}{os.sep}"]
 """Where the code of plugrad's lies, and that which brought a framework to it: no code of an author's."""
+
+
+@functools.cache
+def is_ours(file: str) -> bool:
+    """Return whether a file is plugrad's own, or that of what brought a framework to it."""
+    return file.startswith(tuple(OURS))
 
 
 class TooLongError(Exception):
@@ -49,7 +56,7 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
         lines += 1
         if lines > most:
             raise TooLongError
-        return None if frame.f_code.co_filename.startswith(tuple(OURS)) else on_event
+        return None if event == "call" and is_ours(frame.f_code.co_filename) else on_event
 
     on_event.counts = True  # type: ignore[attr-defined]
     before = sys.gettrace()
@@ -77,6 +84,8 @@ def uncounted() -> Iterator[None]:
 
 ENGINE = 100
 """Lines of the engine's that a call runs through."""
+FREE = 2000
+"""Lines of a call of which as many may be made as are ever made of one."""
 PER_LINE = 8
 """Entries of arrays that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
 
@@ -96,14 +105,18 @@ class Work:
         """True if the budget is used up."""
         return self.done > self.most
 
-    def metered(self, call: Call) -> Call:
-        """Return a call each of whose runs is counted.
+    def metered(self, call: Call, first: float = float("inf")) -> Call:
+        """Return a call each of whose runs is counted; the call itself, if its `first` run took few lines.
 
         The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
+        entries = sum(array.size for array in call.arrays.values()) // PER_LINE
+        if first + entries <= FREE:
+            return call
         _, lines = count_instructions(call.values)
-        entries = sum(array.size for array in call.arrays.values())
-        cost = lines + ENGINE + entries // PER_LINE
+        if lines + entries <= FREE < first < float("inf"):
+            return call
+        cost = lines + ENGINE + entries
 
         def run(*args: Any) -> Any:
             self.done += cost

@@ -85,8 +85,10 @@ class Rule:
         They are copies: a later call cannot change them.
         """
         results = self.raw(grads)
-        if self.node is None:
-            return list(results)
+        return list(results) if self.node is None else self.fitted(results)
+
+    def fitted(self, results: Sequence[Any]) -> list[Array | None]:
+        """Return the gradient of each differentiated input among the results of the rule itself, as copies."""
         found: list[Array | None] = []
         for position in self.call.wanted:
             value = results[position] if position < len(results) else None

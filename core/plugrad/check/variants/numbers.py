@@ -28,8 +28,13 @@ Named = tuple[str, Array, bool]
 """How a variant is said, what comes of it, and whether second derivatives are asked for."""
 
 
-def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[Variant]:
-    """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so."""
+def other_numbers(
+    trial: Trial, shared: dict[int, list[Property]], every: int = 1
+) -> Iterator[Variant]:
+    """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so.
+
+    With `every`, of each kind one in so many alone, and nothing that forward may take by accident.
+    """
     call = trial.call
     declared = trial.subject.facts.domain or {}
     for place, array in call.arrays.items():
@@ -45,11 +50,11 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[V
         near = [(each, True) for each in (*in_table(name, array), *further)]
         # Last, as a loop may not end there. Where numbers are declared, those far out are meant, too.
         far = [(each, name in declared) for each in with_outliers(name, array)]
-        for (words, new, bends), meant in [*near, *far]:
+        for (words, new, bends), meant in [*near[::every], *far[::every]]:
             fitting = kept(np.asarray(new).astype(array.dtype), shared.get(place, ()))
             if fitting is not None:
                 yield Variant("numbers", words, at_place(place, fitting), bends=bends, meant=meant)
-        for words, other in by_accident(trial, place):
+        for words, other in by_accident(trial, place) if every == 1 else ():
             yield Variant("numbers", words, at_place(place, other), meant=False)
 
 
@@ -98,27 +103,30 @@ class Row:
 FLOATS = (
     Row("all of {x} = 0", np.zeros_like, True),
     Row("{x} negated", np.negative),
-    *(Row(f"{{x}} multiplied by {factor:g}", partial(np.multiply, factor)) for factor in (5.0, FARTHEST, 1 / FARTHEST)),
+    Row("{x} multiplied by 5", partial(np.multiply, 5.0)),
+    Row(f"{{x}} multiplied by {FARTHEST:g}", partial(np.multiply, FARTHEST)),
+    Row(f"{{x}} multiplied by {1 / FARTHEST:g}", partial(np.multiply, 1 / FARTHEST)),
     Row("{x} rounded to whole numbers", np.rint),
-    Row("3 * {x} rounded to whole numbers", lambda x: np.rint(3 * x)),
-    Row("all of {x} = 1", np.ones_like, True, is_of_size_1),
-    Row("{x}[{first}] = 0", lambda x: with_entries(x, 0, 0), True, is_several),
-    Row("{x}[{last}] = 0", lambda x: with_entries(x, 0, -1), True, is_several),
-    Row("{x}[{first}] and {x}[{last}] = 0", lambda x: with_entries(x, 0, 0, -1), True, is_several),
     Row("{x} of alternating signs", lambda x: np.abs(x) * np.resize((1.0, -1.0), x.shape), of=is_several),
     Row("{x} all positive", np.abs, of=is_several),
     Row("{x} all negative", lambda x: -np.abs(x), of=is_several),
     Row("{x} all equal", lambda x: np.full_like(x, x.flat[0]), True, is_several),
     Row("two entries of {x} equal", lambda x: with_entries(x, x.flat[0], -1), True, is_several),
+    Row("3 * {x} rounded to whole numbers", lambda x: np.rint(3 * x)),
     Row("{x} = (1, 0, 0, ...) along its last axis", lambda x: with_part(np.zeros_like(x), 1, (..., 0)), True,
         lambda x: is_several(x) and is_of_size_1(x)),
+    Row("{x}[{first}] = 0", lambda x: with_entries(x, 0, 0), True, is_several),
+    Row("{x}[{last}] = 0", lambda x: with_entries(x, 0, -1), True, is_several),
     Row("{x}[0] = 0", lambda x: with_part(x, 0, 0), True, is_matrix),
     Row("{x}[..., 0] = 0", lambda x: with_part(x, 0, (..., 0)), True, is_matrix),
-    Row("all {x}[i] equal", lambda x: np.broadcast_to(x[:1], x.shape).copy(), True, is_matrix),
-    Row("all {x}[..., i] equal", lambda x: np.broadcast_to(x[..., :1], x.shape).copy(), True, is_matrix),
+    Row("{x}[{first}] and {x}[{last}] = 0", lambda x: with_entries(x, 0, 0, -1), True, is_several),
     Row("{x} = the identity", lambda x: np.broadcast_to(np.eye(*x.shape[-2:]), x.shape).copy(), True,
         lambda x: is_matrix(x) and is_of_size_1(x)),
+    Row("all of {x} = 1", np.ones_like, True, is_of_size_1),
+    Row("all {x}[i] equal", lambda x: np.broadcast_to(x[:1], x.shape).copy(), True, is_matrix),
+    Row("all {x}[..., i] equal", lambda x: np.broadcast_to(x[..., :1], x.shape).copy(), True, is_matrix),
 )  # fmt: skip
+"""Of further samples the first of each three is asked: zeros, sizes, signs, ties."""
 COMPLEX = (
     Row("{x} real", lambda x: x.real.copy()),
     Row("{x} of imaginary parts 0", lambda x: np.abs(x.real).astype(x.dtype)),

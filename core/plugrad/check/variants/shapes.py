@@ -113,8 +113,8 @@ def rearranged(shapes: Shapes) -> Iterator[Shapes]:
             sets += [(axis,) for axis in group]
         if len(group) > 2:
             sets += itertools.combinations(group, 2)
-        for chosen in sets[:MOST_SETS]:
-            for new in dict.fromkeys((length + 1, 1, length + 2, 0)):
+        for number, chosen in enumerate(sets[:MOST_SETS]):
+            for new in dict.fromkeys((length + 1, 1, 0, length + 2)[: 3 if number else 4]):
                 yield with_lengths(shapes, dict.fromkeys(chosen, new))
     for first, second in itertools.combinations(shapes, 2):
         yield {**shapes, first: shapes[second], second: shapes[first]}

@@ -5,15 +5,17 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.slopes.arrays import largest_of
-from plugrad.check.subject.call import Raised, attempt, frozen
+from plugrad.check.subject.call import Call, Recorded, frozen
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.instruction_count import TooLongError, count_instructions
+from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.samples import Sample
 
@@ -85,13 +87,15 @@ class Point(Trial):
     def fresh(self) -> Trial | None:
         """Return the same variant of the same sample with other numbers in it, if it can be had."""
         other = self.base.fresh()
-        return None if other is None else point_of(other, self.variant)
+        taken = None if other is None else point_of(other, self.variant)
+        return None if taken is None else taken[0]
 
 
 def point_of(
     trial: Trial, variant: Variant, refused: Findings | None = None, most: float = math.inf
-) -> Point | None:
-    """Return a variant of a trial; None if there is nothing to change, or forward does not take it.
+) -> tuple[Point, Rule, int] | None:
+    """Return a variant of a trial, its rule, and how many lines of Python forward took; None if there is nothing to
+    change, or forward does not take it.
 
     What forward then raises is added to `refused`.
 
@@ -112,15 +116,20 @@ def point_of(
     limits = tuple(largest_of(trial.call.args[place]) or 1.0 for place in wanted)
     rounds_to = trial.call.rounds_to
     call = dataclasses.replace(moved.call, wanted=wanted, rounds_to=rounds_to, limits=limits)
-    if most < math.inf:
-        counted = attempt(count_instructions, call.values, most)
-        # Forward may refuse it, or write to what it is given: that is found below.
-        if isinstance(counted, Raised) and isinstance(counted.error, TooLongError):
-            raise counted.error
+    ruled: list[tuple[Rule, int]] = []
+
+    def record(call: Call) -> Recorded:
+        ruled[:] = [count_instructions(partial(Rule, call, trial.subject.op), most)]
+        return ruled[0][0].recorded
+
     refused = Findings("beyond") if refused is None else refused
     moved = dataclasses.replace(moved, call=call, widened=trial.widened)
-    ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused)
-    return ready if isinstance(ready, Point) and not refused.kept else None
+    ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused, record)
+    if not isinstance(ready, Point) or refused.kept:
+        return None
+    if not ruled:  # it writes to what it is given, and refuses what is no copy
+        record(ready.call)
+    return ready, *ruled[0]
 
 
 def as_written(sample: Sample) -> str:
@@ -160,6 +169,8 @@ def is_in_domain(trial: Trial, sample: Sample) -> bool:
             continue
         low, high = (facts.domain or {}).get(name, (np.nan, np.nan))
         kinks = (facts.kinks or {}).get(name, ())
+        if np.isnan(low) and not kinks:
+            continue
         outside = (arg < low) | (arg > high) | (np.isnan(arg) & (low <= high))
         if outside.any() or np.isin(arg, kinks).any():
             return False
