@@ -39,7 +39,12 @@ def counted(input: Any, dim: Any, mask: Any) -> Any:
     """Return how many elements the mask lets through, with all dimensions."""
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
     through = True if mask is None else bare(mask)
-    there = np.broadcast_to(through, tuple(input.shape))
+    shape = tuple(input.shape)
+    if mask is not None and tuple(pg.broadcast_shapes(shape, through.shape)) != shape:
+        raise RuntimeError(
+            f"the mask of shape {through.shape} must broadcast to the input's shape {shape}, which stays"
+        )
+    there = np.broadcast_to(through, shape)
     return there.sum(axis=axes, keepdims=True)
 
 
