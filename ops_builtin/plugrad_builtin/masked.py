@@ -38,7 +38,7 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
 def counted(input: Any, dim: Any, mask: Any) -> Any:
     """Return how many elements the mask lets through, with all dimensions."""
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
-    through = True if mask is None else bare(mask)
+    through: Any = True if mask is None else bare(mask)
     shape = tuple(input.shape)
     if mask is not None and tuple(pg.broadcast_shapes(shape, through.shape)) != shape:
         raise RuntimeError(
