@@ -398,6 +398,7 @@ def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])
     + refuses(RuntimeError, "one dimension", (2, 3), spacing=[np.ones((2, 2)), np.ones(3)]),
     complex=True,
+    arrays="numpy",
 )
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1

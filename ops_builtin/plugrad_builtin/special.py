@@ -194,6 +194,7 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 @composed(
     samples=dimensions,
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
+    arrays="numpy",
 )
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
