@@ -141,7 +141,7 @@ def masked_mean(
         )
     total = masked_sum.forward(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     count = counted(input, dim, mask).astype(np.dtype(total.dtype).type(0).real.dtype)
-    return total / count.reshape(tuple(total.shape))
+    return pg.div(total, count.reshape(tuple(total.shape)))
 
 
 @composed(**MANY, arrays="numpy")
@@ -406,10 +406,10 @@ def spread_of(
     input = pg.to(input, dtype=kind)
     total = masked_sum.forward(input, dim, keepdim=True, mask=mask)
     count = counted(input, dim, mask).astype(kind.type(0).real.dtype)
-    mean = total / count.reshape(tuple(total.shape))
+    mean = pg.div(total, count.reshape(tuple(total.shape)))
     away = input - mean
     total = masked_sum.forward(away * pg.conj(away), dim, keepdim=keepdim, mask=mask)
-    found = total / np.maximum(count - correction, 0).reshape(tuple(total.shape))
+    found = pg.div(total, np.maximum(count - correction, 0).reshape(tuple(total.shape)))
     return pg.to(found, dtype=kind)
 
 

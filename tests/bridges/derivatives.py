@@ -10,6 +10,8 @@ import plugrad as pg
 from plugrad import registry
 
 OPS = [op.identity for op in registry.ops("builtin")]
+RANDOM = {each for each in OPS if not registry.op(each).function.deterministic}
+"""Ops that draw random numbers: others when they are run again, as a derivative does."""
 FOR_THEIR_CHECKERS = pytest.mark.parametrize(
     ("op", "shapes", "settings"),
     [

@@ -11,6 +11,7 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import (
     FOR_THEIR_CHECKERS,
     OPS,
+    RANDOM,
     derivatives,
     samples_of,
     taken_apart,
@@ -70,18 +71,10 @@ def compare(exported, call, arrays):
     return len(asked.values) + 2 * len(wanted)
 
 
-RANDOM = {
-    "rrelu",
-    "dropout",
-    "dropout1d",
-    "dropout2d",
-    "dropout3d",
-    "feature_dropout",
-    "alpha_dropout",
-    "feature_alpha_dropout",
-}
 OF_NO_KNOWN_SHAPE = {"unique", "unique_consecutive", "masked_select", "argwhere", "nonzero"}
-TRACED = [each for each in OPS if each.rpartition(":")[2] not in RANDOM | OF_NO_KNOWN_SHAPE]
+TRACED = [
+    each for each in OPS if each not in RANDOM and each.rpartition(":")[2] not in OF_NO_KNOWN_SHAPE
+]
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(None, marks=pytest.mark.sweep)])

@@ -32,9 +32,12 @@ from tests.types.typed.pack import Hypot, SumOfSquares  # right ops, as their ow
 
 PAGE = ROOT / "docs" / "authoring-kit.md"
 ADJOINTS = {
+    "airy_ai_slope",
     "avg_pool2d_adjoint",
     "cofactors",
     "conv2d_weight",
+    "gegenbauer_polynomial",
+    "generalised_laguerre_polynomial",
     "index_adjoint",
     "max_pool2d_gather",
     "max_pool2d_scatter",

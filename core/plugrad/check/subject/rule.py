@@ -198,7 +198,9 @@ def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> b
     if first.shape != second.shape:
         return False
     if first.dtype.kind not in "fc":
-        return np.array_equal(first, second)  # booleans have no difference, and that of unsigned integers wraps
+        return np.array_equal(
+            first, second
+        )  # booleans have no difference, and that of unsigned integers wraps
     finite = np.isfinite(first) & np.isfinite(second)
     if not finite.all():
         if not np.array_equal(first[~finite], second[~finite], equal_nan=True):

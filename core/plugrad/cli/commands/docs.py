@@ -134,7 +134,7 @@ def pages() -> dict[str, Traversable]:
     checkout = Path(plugrad.__file__).parents[2] / "docs"
     for folder in (inside, checkout):
         if (folder / "checker.md").is_file():
-            files = sorted(folder.iterdir(), key=lambda file: file.name)
+            files = sorted(folder.iterdir(), key=lambda file: file.name.removesuffix(".md"))
             return {
                 file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")
             }

@@ -547,7 +547,15 @@ def get_rng_state() -> tuple[Any, ...]:
 
 
 def set_rng_state(new_state: tuple[Any, ...]) -> None:
-    """Continue the stream of random numbers from where it was when `get_rng_state` returned `new_state`."""
+    """Continue the stream of random numbers from where it was when `get_rng_state` returned `new_state`.
+
+    >>> import plugrad as pg
+    >>> state = pg.get_rng_state()
+    >>> first = pg.rand(2)
+    >>> pg.set_rng_state(state)
+    >>> pg.equal(pg.rand(2), first)
+    True
+    """
     default_generator.set_state(new_state)
 
 
