@@ -115,6 +115,9 @@ def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     return table.get("sum")(table.get("diagonal")(a, offset, axis1, axis2), dim=-1)
 
 
+IN_SPACE_ALONE = np.lib.NumpyVersion(np.__version__) >= "2.5.0"
+
+
 @numpys(np.cross)
 def cross(
     a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
@@ -125,6 +128,11 @@ def cross(
     a, b = table.get("movedim")(a, axisa, -1), table.get("movedim")(b, axisb, -1)
     if a.shape[-1] not in (2, 3) or b.shape[-1] not in (2, 3):
         return NotImplemented
+    if IN_SPACE_ALONE and not a.shape[-1] == b.shape[-1] == 3:
+        raise ValueError(
+            f"np.cross takes vectors of 3 numbers since NumPy 2.5, got {a.shape[-1]} and {b.shape[-1]}; give those of "
+            "a plane a third number, 0"
+        )
     flat = a.shape[-1] == b.shape[-1] == 2
     ndim = max(a.ndim, b.ndim)
     a, b = (table.get("reshape")(x, (1,) * (ndim - x.ndim) + tuple(x.shape)) for x in (a, b))
