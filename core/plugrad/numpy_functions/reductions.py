@@ -549,8 +549,7 @@ def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * mat
 
 @numpys(np.bincount)
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
-    places = bare(x)
-    places = np.asarray(places)
+    places = np.asarray(bare(x))
     length = len(np.bincount(places, minlength=minlength))  # its errors too
     if not floating(weights) or weights.dtype.kind == "c" or weights.shape != places.shape:
         return NotImplemented

@@ -62,9 +62,7 @@ class Duck(NDArrayOperatorsMixin):
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
         """Compute a ufunc of ducks and numbers."""
         own = str(ufunc.__name__)
-        of_scipy = sys.modules.get(
-            "scipy.special._ufuncs"
-        )  # Dask computes these, CuPy most of them
+        of_scipy = sys.modules.get("scipy.special._ufuncs")  # Dask computes these, CuPy most
         if ufunc not in (getattr(np, own, None), getattr(of_scipy, own, None)):
             raise Refusal(
                 f"calls {own}, a ufunc of neither NumPy nor SciPy, which other arrays do not know"

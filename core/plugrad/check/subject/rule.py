@@ -190,6 +190,7 @@ def through_clones(call: Call) -> Call:
 def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> bool:
     """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN.
 
+    Integers and booleans are to be equal.
     Entries of the size `at_least` are to be expected, even if there are none here.
     """
     if first is None or second is None:
