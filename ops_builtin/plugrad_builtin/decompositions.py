@@ -73,7 +73,7 @@ class LinalgEigh(Primitive):
 
     symmetric = ("A",)
     complex = True
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, UPLO: Any = "L") -> EighResult:
@@ -142,7 +142,7 @@ def turning(turned: Any, pivot: Any) -> Any:
     error_samples=no_square,
     symmetric=("A",),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_eigvalsh(A: Array, UPLO: str = "L") -> Array:
     """Eigenvalues of Hermitian matrices, ascending; `UPLO` says which triangle is read.
@@ -187,7 +187,7 @@ class LinalgSvd(Primitive):
 
     complex = True
     settings: ClassVar[Any] = {"full_matrices": (False,)}
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, full_matrices: bool = True) -> SvdResult:
@@ -265,7 +265,7 @@ class LinalgSvd(Primitive):
     samples=matrices((3, 2), (2, 4), (2, 3, 3), (0, 3)),
     error_samples=no_matrix,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_svdvals(A: Array) -> Array:
     """Singular values of matrices, descending.
@@ -298,7 +298,7 @@ def exponential(input: Array) -> Array:
     samples=matrices(*SQUARES),
     error_samples=no_square,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def matrix_exp(grad: Any, input: Any) -> Any:
     """Exponential of square matrices: the sum of Aᵏ / k!.
@@ -335,7 +335,7 @@ def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     ),
     reference=lambda x, *, n: np.linalg.matrix_power(x, n),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def matrix_power(input: Array, n: int) -> Array:
     """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse.
@@ -401,7 +401,7 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
     error_samples=no_matrix,
     reference=lambda x: np.linalg.pinv(x),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
@@ -455,7 +455,7 @@ class LinalgQr(Primitive):
 
     complex = True
     settings: ClassVar[Any] = {"mode": ("reduced",)}
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(ctx: Context, A: Array, *, mode: str = "reduced") -> QrResult:
@@ -517,7 +517,7 @@ def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x @ x.T, hermitian=True, rtol=1e-3)
 
 
-@composed(samples=rank_samples, error_samples=no_matrix, arrays="numpy")
+@composed(samples=rank_samples, error_samples=no_matrix, core_dims=2)
 def linalg_matrix_rank(
     A: Array,
     tol: float | None = None,

@@ -151,7 +151,7 @@ def inverse(input: Array) -> Array:
     error_samples=no_square,
     reference=lambda x: np.linalg.solve(x, np.eye(x.shape[-1])),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_inv(grad: Any, output: Any) -> Any:
     """Inverse of square matrices.
@@ -241,7 +241,7 @@ def equation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     samples=equations("regular"),
     error_samples=equation_errors,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
@@ -306,7 +306,7 @@ def triangular_solution(
     triangular_solution,
     samples=equations("triangular", upper=False),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
     broadcasts=False,
 )
 def linalg_solve_triangular(
@@ -350,7 +350,7 @@ def determinant(input: Array) -> Array:
     samples=matrices(*SQUARES, kind="regular"),
     error_samples=no_square,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
@@ -384,7 +384,7 @@ def matrix_of_cofactors(input: Array) -> Array:
     matrix_of_cofactors,
     samples=matrices(*SQUARES, kind="regular"),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
     for_rules=True,
 )
 def cofactors(grad: Any, input: Any) -> Any:
@@ -433,7 +433,7 @@ class LinalgSlogdet(Primitive):
     """
 
     complex = True
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> SlogdetResult:
@@ -456,7 +456,7 @@ class LinalgSlogdet(Primitive):
 @composed(
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def logdet(input: Array) -> Array:
     """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
@@ -491,7 +491,7 @@ def factor(input: Array, *, upper: bool = False) -> Array:
     symmetric=("input",),
     error_samples=no_square,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
@@ -525,7 +525,7 @@ def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=shape), matrix(rng, other, "triangular"))
 
 
-@composed(samples=right_and_factor, complex=True, arrays="numpy")
+@composed(samples=right_and_factor, complex=True, core_dims=2)
 def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
 
@@ -543,7 +543,7 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     return pg.linalg.solve_triangular(adjoint(lower), middle, upper=True)
 
 
-@composed(samples=matrices(*SQUARES, kind="triangular"), complex=True, arrays="numpy")
+@composed(samples=matrices(*SQUARES, kind="triangular"), complex=True, core_dims=2)
 def cholesky_inverse(L: Array, upper: bool = False) -> Array:
     """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
 

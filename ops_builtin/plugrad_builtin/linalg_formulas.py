@@ -87,7 +87,7 @@ def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 @composed(
-    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
+    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True
 )
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
@@ -157,7 +157,6 @@ def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=linalg_norm_samples,
     error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
     complex=True,
-    arrays="numpy",
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
@@ -214,7 +213,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
     return rows, columns
 
 
-@composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=cond_samples, error_samples=no_matrix, complex=True)
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
@@ -346,7 +345,6 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
     error_samples=refuses(RuntimeError, "prod", (2, 3, 4))
     + refuses(RuntimeError, "strictly positive", (2, 3, 4), ind=0),
     complex=True,
-    arrays="numpy",
 )
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
     """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
@@ -393,7 +391,6 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=tensor_equations,
     error_samples=refuses(RuntimeError, "prod", ((2, 3, 4), (2, 3))),
     complex=True,
-    arrays="numpy",
 )
 def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.

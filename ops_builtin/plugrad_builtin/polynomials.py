@@ -39,7 +39,7 @@ def degrees(rng: np.random.Generator) -> Iterator[pg.Sample]:
 POLYNOMIAL: dict[str, Any] = {
     "samples": degrees,
     "error_samples": broadcasting_errors,
-    "arrays": "numpy",
+    "core_dims": 0,
 }
 
 
@@ -80,7 +80,7 @@ def with_orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(*sample.args, alpha=alpha)
 
 
-@elementwise(gegenbauer_of, samples=with_orders, arrays="numpy", for_rules=True)
+@elementwise(gegenbauer_of, samples=with_orders, core_dims=0, for_rules=True)
 def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
     """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
 
@@ -93,7 +93,7 @@ def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -
     return grad * gegenbauer_polynomial.apply(input, below(n), alpha=alpha + 1) * (2 * alpha), None
 
 
-@elementwise(laguerre_of, samples=with_orders, arrays="numpy", for_rules=True)
+@elementwise(laguerre_of, samples=with_orders, core_dims=0, for_rules=True)
 def generalised_laguerre_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
     """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
 
@@ -260,7 +260,7 @@ def airy(which: int) -> Callable[..., Any]:
     return function
 
 
-@elementwise(airy(0), samples=samples_within(-4, 3), arrays="numpy")
+@elementwise(airy(0), samples=samples_within(-4, 3), core_dims=0)
 def special_airy_ai(grad: Array, input: Array) -> Any:
     """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
 
@@ -271,7 +271,7 @@ def special_airy_ai(grad: Array, input: Array) -> Any:
     return grad * airy_ai_slope.apply(input)
 
 
-@elementwise(airy(1), samples=samples_within(-4, 3), arrays="numpy", for_rules=True)
+@elementwise(airy(1), samples=samples_within(-4, 3), core_dims=0, for_rules=True)
 def airy_ai_slope(grad: Array, input: Array) -> Any:
     """Derivative of the Airy function Ai, elementwise. Source: Ai'' = x Ai.
 

@@ -155,7 +155,7 @@ def logcumsumexp_of(input: Array, *, dim: int) -> Array:
     return pg.quietly(np.logaddexp.accumulate, wide(input), dim).astype(input.dtype, copy=False)
 
 
-@primitive(logcumsumexp_of, samples=scan_samples, error_samples=one_dim_errors, arrays="numpy")
+@primitive(logcumsumexp_of, samples=scan_samples, error_samples=one_dim_errors, core_dims="dim")
 def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow; of real numbers.
 
@@ -228,7 +228,7 @@ def taken(input: Array, indices: Any, dim: int) -> Any:
     return pg.index(input, tuple(grid))
 
 
-@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, core_dims="dim")
 def cummax(input: Array, dim: int) -> CummaxResult:
     """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
 
@@ -247,7 +247,7 @@ def cummax(input: Array, dim: int) -> CummaxResult:
     return CummaxResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=extreme_scan_samples, error_samples=one_dim_errors, core_dims="dim")
 def cummin(input: Array, dim: int) -> CumminResult:
     """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
 
@@ -398,7 +398,6 @@ def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])
     + refuses(RuntimeError, "one dimension", (2, 3), spacing=[np.ones((2, 2)), np.ones(3)]),
     complex=True,
-    arrays="numpy",
 )
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1

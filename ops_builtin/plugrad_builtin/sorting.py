@@ -108,7 +108,7 @@ class ModeResult(NamedTuple):
         return f"{result_of('mode')}{self.values!r},\nindices={self.indices!r})"
 
 
-@composed(samples=sort_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=sort_samples, error_samples=one_dim_errors, core_dims="dim")
 def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> SortResult:
     """Elements in order along `dim`, as (values, indices): ascending, or descending.
 
@@ -129,7 +129,7 @@ def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = F
     return SortResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-@composed(samples=sort_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=sort_samples, error_samples=one_dim_errors, core_dims="dim")
 def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> Array:
     """Indices that sort `input` along `dim`; arguments and errors are those of `sort`.
 
@@ -142,7 +142,6 @@ def argsort(input: Array, dim: int = -1, descending: bool = False, stable: bool 
 
 @composed(
     samples=on((3, 4), (3,), numbers=distinct),
-    arrays="numpy",
 )
 def msort(input: Array) -> Array:
     """Elements in ascending order along the first dimension.
@@ -166,7 +165,7 @@ def topk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=topk_samples,
     error_samples=refuses(RuntimeError, "selected index k out of range", (2, 3), k=4)
     + refuses(IndexError, "Dimension out of range", (2, 3), k=1, dim=2),
-    arrays="numpy",
+    core_dims="dim",
 )
 def topk(
     input: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
@@ -231,7 +230,7 @@ def one_of(shape: Any, dim: int) -> tuple[int, ...]:
         for nr, each in enumerate(rank_samples(rng))
     ],
     error_samples=refuses(RuntimeError, "selected number k out of range", (2, 3), k=every(0, 4)),
-    arrays="numpy",
+    core_dims="dim",
 )
 def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
     """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
@@ -297,7 +296,7 @@ def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
     return of_all(flat, middle(name, flat, 0, False, ignore_nan)[0])
 
 
-@composed(samples=median_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=median_samples, error_samples=one_dim_errors, core_dims="dim")
 def median(input: Array, dim: int | None = None, keepdim: bool = False) -> Array | MedianResult:
     """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
 
@@ -320,7 +319,7 @@ def median(input: Array, dim: int | None = None, keepdim: bool = False) -> Array
     return MedianResult(*middle("median", input, dim, keepdim, False))
 
 
-@composed(samples=median_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=median_samples, error_samples=one_dim_errors, core_dims="dim")
 def nanmedian(
     input: Array, dim: int | None = None, keepdim: bool = False
 ) -> Array | NanmedianResult:
@@ -336,7 +335,7 @@ def nanmedian(
     return NanmedianResult(*middle("nanmedian", input, dim, keepdim, True))
 
 
-@composed(samples=rank_samples, error_samples=one_dim_errors, arrays="numpy")
+@composed(samples=rank_samples, error_samples=one_dim_errors, core_dims="dim")
 def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
     """Most frequent elements along `dim`, of several the smallest, as (values, indices).
 
@@ -447,7 +446,7 @@ def put_dims(result: Any, input: Array, dim: int | None, before: int = 0) -> Any
     return pg.unsqueeze(result, before + normal_dim(dim, input.ndim)) if input.ndim else result
 
 
-@composed(samples=quantile_samples, error_samples=quantile_errors, arrays="numpy")
+@composed(samples=quantile_samples, error_samples=quantile_errors, core_dims=("dim", None))
 def quantile(
     input: Array,
     q: Any,
@@ -477,7 +476,7 @@ def quantile(
     return quantiles("quantile", input, q, dim, keepdim, interpolation, False)
 
 
-@composed(samples=quantile_samples, error_samples=quantile_errors, arrays="numpy")
+@composed(samples=quantile_samples, error_samples=quantile_errors, core_dims=("dim", None))
 def nanquantile(
     input: Array,
     q: Any,

@@ -117,7 +117,7 @@ def log_gamma(input: Array) -> Any:
     return np.where(input == -np.inf, np.inf, gammaln(input)).astype(input.dtype, copy=False)
 
 
-@elementwise(log_gamma, samples=positive_samples, arrays="numpy")
+@elementwise(log_gamma, samples=positive_samples, core_dims=0)
 def lgamma(grad: Array, input: Array) -> Any:
     """Logarithm of the absolute value of the gamma function, elementwise; infinite at 0, -1, -2 ...
 
@@ -194,7 +194,6 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 @composed(
     samples=dimensions,
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
-    arrays="numpy",
 )
 def mvlgamma(input: Array, p: int) -> Array:
     """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.

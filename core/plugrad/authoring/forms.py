@@ -30,12 +30,13 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from inspect import Parameter
-from types import ModuleType, new_class
+from types import FunctionType, ModuleType, new_class
 from typing import Any, ClassVar, TypeAlias, cast
 
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring.chunks import over_chunks
 from plugrad.authoring.dtypes import explained, result_type, wide
 from plugrad.authoring.rules import silent
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
@@ -79,6 +80,8 @@ class Primitive(pg.ArrayFunction):
     node_name: ClassVar[str]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "core_dims" in vars(cls) and "arrays" not in vars(cls):
+            cls.arrays = "numpy"
         if "node_name" not in vars(cls):
             cls.node_name = f"{capitalized(cls.__name__)}Backward0"
         super().__init_subclass__(**kwargs)
@@ -243,7 +246,7 @@ def primitive(
         broadcasts = facts.get("broadcasts", False)
         body: dict[str, Any] = {
             **_methods(forward, rule, signature, wanted, given_ctx, broadcasts),
-            **facts,
+            **as_declared(facts),
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(rule.__name__, (Primitive,), {}, lambda space: space.update(body))
@@ -334,18 +337,26 @@ def composed(
     def decorate(formula: Callable[..., Any]) -> type[Composed]:
         body: dict[str, Any] = {
             "forward": staticmethod(formula),
-            "arrays": "nep18",
-            **facts,
+            "arrays": "numpy" if "core_dims" in facts else "nep18",
+            **as_declared(facts),
             **asked(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
-        if facts.get("arrays") == "numpy":
+        if made.arrays == "numpy":
             made.apply = staticmethod(_of_numpys_arrays(formula, made))
         call = _call_of_formula(made.apply, of_list)
         made.call = staticmethod(_with_inplace(call, signature_of(formula)) if inplace else call)
         return cast(type[Composed], found_as(made, formula))
 
     return decorate
+
+
+def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return what an op declares as attributes of its class: a function stays one."""
+    return {
+        name: staticmethod(each) if isinstance(each, FunctionType) else each
+        for name, each in facts.items()
+    }
 
 
 def register_all(register: Register, *modules: ModuleType) -> None:
@@ -521,6 +532,8 @@ def _of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Call
             array = value._array if isinstance(value, pg.Tensor) else value
             if type(array) is not np.ndarray and is_other_array(array):
                 kind = made.node_class
+                if kind._facts.core_dims is not None:
+                    return over_chunks(made, args, settings)
                 raise other_kind(which(kind, position), array, label_of(kind))
         return formula(*args, **settings)
 

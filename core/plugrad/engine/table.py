@@ -12,6 +12,8 @@ from typing import Any
 
 ops: dict[str, Callable[..., Any]] = {}
 loader: Callable[[], Any] | None = None
+over_chunks: Callable[..., Any] | None = None
+"""What is called in the place of an op that declares `core_dims`, on arrays of another library: set there, too."""
 
 
 def get(name: str) -> Callable[..., Any]:

@@ -131,6 +131,34 @@ class Duck(NDArrayOperatorsMixin):
     def __repr__(self) -> str:
         return f"Duck({self._values!r})"
 
+    @staticmethod
+    def apply_gufunc(
+        function: Any, signature: str, *args: Any, output_dtypes: Any, output_sizes: Any, **_: Any
+    ) -> Any:
+        """Compute a generalized ufunc as Dask does, of chunks as small as can be: of one element along loop dimensions.
+
+        A function that is told core dimensions that are too few gives other numbers than of the whole.
+        """
+        taken, given = (
+            [core.split(",") if core else [] for core in side[1:-1].split("),(")]
+            for side in signature.split("->")
+        )
+        arrays = [bare(each) for each in args]
+        counts = [each.ndim - len(core) for each, core in zip(arrays, taken, strict=True)]
+        loops = next((each.shape[:n] for each, n in zip(arrays, counts, strict=True) if n), ())
+        dtypes = output_dtypes if isinstance(output_dtypes, list) else [output_dtypes]
+        outputs = [
+            np.empty((*loops, *(output_sizes[name] for name in core)), dtype)
+            for core, dtype in zip(given, dtypes, strict=True)
+        ]
+        for place in np.ndindex(loops):
+            chunk = tuple(slice(start, start + 1) for start in place)
+            parts = [each[chunk[:n]] for each, n in zip(arrays, counts, strict=True)]
+            found = function(*parts)
+            for output, part in zip(outputs, found if len(outputs) > 1 else (found,), strict=True):
+                output[chunk] = part
+        return ducked(tuple(outputs)) if len(outputs) > 1 else Duck(outputs[0])
+
     # What needs the values now, as Python's own.
 
     def __bool__(self) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.call.arguments import (
     PLAIN,
     arrange,
@@ -39,6 +40,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
+from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
@@ -103,6 +105,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                 odd = True
         if takes_arrays:
             if odd:  # nearly never
+                if facts.core_dims is not None and any(map(is_other_array, seen)):
+                    return table.over_chunks(function, args, settings)  # type: ignore[misc]
                 seen = arrays_taken(node_class, seen)
             if len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
                 seen = with_views(args, seen)

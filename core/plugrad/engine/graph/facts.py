@@ -37,6 +37,13 @@ def is_kind_of_arrays(value: Any) -> bool:
     return isinstance(value, str) and value in ("numpy", "nep18")
 
 
+def is_core(value: Any) -> bool:
+    """Return True for a number of dimensions, the name of a setting, one of these for each argument, or a function."""
+    if isinstance(value, tuple):
+        return all(each is None or type(each) in (int, str) for each in value)
+    return type(value) in (int, str) or callable(value)
+
+
 def is_word_on_complex(value: Any) -> bool:
     """Return True for True, False and 'holomorphic'."""
     return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
@@ -95,6 +102,7 @@ def is_settings(value: Any) -> bool:
 
 FLAG = Form(is_bool, "True or False")
 ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
+CORE = Form(is_core, "2, how many of the last dimensions, or 'dim', the setting that says which")
 VIEW = Form(is_word_on_views, "True, False or 'conjugate'")
 COMPLEX = Form(is_word_on_complex, "True, False or 'holomorphic'")
 DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
@@ -148,6 +156,9 @@ class Declarable:
     """Two runs give the same."""
     arrays: ClassVar[str] = row("numpy", ARRAYS, shown=True)
     """Which arrays it takes: NumPy's, or ``"nep18"``, all that speak NumPy's protocols."""
+    core_dims: ClassVar[Any] = row(None, CORE, shown=True)
+    """Which dimensions of an array it needs whole, while along the others each chunk of one (Dask's) is computed alone:
+    the last 2, say, or those that the setting "dim" names."""
     broadcasts: ClassVar[bool] = row(False, FLAG, shown=True)
     """Inputs broadcast: the engine sums gradients back."""
     new_gradients: ClassVar[bool] = row(False, FLAG)

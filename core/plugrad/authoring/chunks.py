@@ -1,0 +1,412 @@
+"""Arrays in chunks (Dask): an op of NumPy arrays computes each chunk, and its gradient does so too, lazily.
+
+What `core_dims` of an op says is told apart here: the core dimensions of each array, in NumPy's word for generalized
+ufuncs, are those along which an element of the result needs all elements; along the others, the loop dimensions, the
+arrays may lie in chunks. `over_chunks` is called in the place of an op that declares it, as soon as an argument is no
+NumPy array; the library's own `apply_gufunc` then runs the op, forward or backward, on the chunks. Nothing is saved but
+the arguments: backward computes forward of a chunk again.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring.rules import normal_dims
+from plugrad.engine.call.arguments import label_of, which
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.facts import signature_of
+from plugrad.engine.tensor.arrays import class_of, is_array, is_other_array, other_kind, way_out
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+Axes: TypeAlias = tuple[int, ...]
+"""The core dimensions of one array, ascending."""
+
+
+def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> Any:
+    """Call an op that declares `core_dims` on arrays of which one is another library's.
+
+    Raises
+    ------
+    OpArgumentError
+        Its library has no chunks; or one has several along its core dimensions, and to join them would make larger ones.
+    """
+    bound = bound_to(op, args, settings)
+    names = [name for name, value in bound.items() if is_tensor(value)]
+    tensors = [bound[name] for name in names]
+    for position, each in enumerate(tensors):
+        array = each._array if isinstance(each, Tensor) else each
+        if is_other_array(array) and gufunc_of(array) is None:
+            raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
+    core = core_of(op, bound, tensors)
+    spread, axes = broadcast(op, tensors, core)
+    others = {name: value for name, value in bound.items() if name not in names}
+    alone = all(len(own) == each.ndim for own, each in zip(axes, spread, strict=True))
+    said = op.node_class._facts.core_dims
+    said = said[0] if isinstance(said, tuple) else said
+    if isinstance(said, str) and (bound[said] is None or not spread[0].ndim):
+        alone = False  # it is about all dimensions
+    if alone:  # one matrix is a batch of one
+        spread = [each if own is None else pg.unsqueeze(each, 0) for each, own in zip(spread, core, strict=True)]
+        axes = [own if whole is None else tuple(axis + 1 for axis in own) for own, whole in zip(axes, core, strict=True)]
+        if isinstance(said, str):
+            others[said] = of_the_last(bound[said], spread[0].ndim - 1)
+    call = Call(op, tuple(names), others)
+    kind, results = sketched(call, spread, tuple(axes))
+    found = as_tuple(Chunked.apply(*spread, function=call, axes=tuple(axes), results=results))
+    if alone:
+        places = (min({*range(len(each.axes) + 1)} - {*each.axes}) for each in results)
+        found = tuple(pg.squeeze(each, at) for each, at in zip(found, places, strict=True))
+    return found[0] if kind is None else kind(*found) if hasattr(kind, "_fields") else kind(found)
+
+
+def of_the_last(dims: Any, ndim: int) -> Any:
+    """Return dimensions counted from the last one."""
+    if isinstance(dims, (tuple, list)):
+        return tuple(of_the_last(each, ndim) for each in dims)
+    return dims % max(ndim, 1) - max(ndim, 1)
+
+
+def broadcast(op: Any, tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], list[Axes]]:
+    """Return tensors with the loop dimensions of all, and their core dimensions."""
+    loops = np.broadcast_shapes(
+        *(
+            tuple([size for axis, size in enumerate(each.shape) if axis not in own])
+            for each, own in zip(tensors, core, strict=True)
+            if own is not None
+        )
+    )
+    spread, axes = [], []
+    for position, (tensor, own) in enumerate(zip(tensors, core, strict=True)):
+        if own is None:  # each chunk of the others has the whole of it
+            if getattr(tensor, "requires_grad", False):
+                raise whole_argument(op, position, tensor)
+            own = tuple(range(tensor.ndim))
+        else:
+            missing = len(loops) + len(own) - tensor.ndim
+            sizes = [*loops]
+            for axis in own:
+                sizes.insert(axis + missing, tensor.shape[axis])
+            own = tuple([axis + missing for axis in own])
+            if tuple(tensor.shape) != tuple(sizes):
+                tensor = pg.expand(tensor, tuple(sizes))
+        spread.append(tensor)
+        axes.append(own)
+    return spread, axes
+
+
+def bound_to(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a call by their names in forward."""
+    parameters = [*signature_of(op.forward).parameters.values()]
+    parameters = parameters[int(op.node_class._facts.takes_ctx) :]
+    bound = inspect.Signature(parameters).bind(*args, **settings)
+    bound.apply_defaults()
+    return bound.arguments
+
+
+def is_tensor(value: Any) -> bool:
+    return isinstance(value, Tensor) or is_array(value)
+
+
+def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None]:
+    """Return the core dimensions of each array; None of one of which every chunk of the others needs the whole."""
+    said: Any = op.node_class._facts.core_dims
+    said = said(**bound) if callable(said) else said
+    each = said if isinstance(said, tuple) else (said,) * len(tensors)
+    found: list[Axes | None] = []
+    for tensor, own in zip(tensors, each, strict=False):
+        ndim = tensor.ndim
+        if isinstance(own, str):
+            dims = normal_dims(bound[own], ndim)
+            found.append(tuple(range(ndim)) if dims is None else tuple(sorted(dims))[:ndim])
+        elif own is None:
+            found.append(None)
+        else:
+            first = min(-own, ndim) if own < 0 else max(ndim - own, 0)
+            found.append(tuple(range(first, ndim)))
+    return found
+
+
+def whole_argument(op: Any, position: int, tensor: Any) -> OpArgumentError:
+    kind = op.node_class
+    return OpArgumentError(
+        f"{which(kind, position)} requires grad beside an array that is not NumPy's, and all chunks of that need the "
+        f"whole of it. Detach it, or convert the other one first, plugrad.tensor({way_out(tensor)})"
+    )
+
+
+# What runs on a chunk.
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of an op, of which some arguments, the arrays, are left open."""
+
+    op: Any
+    names: tuple[str, ...]
+    others: dict[str, Any]
+
+    def __call__(self, *tensors: Tensor) -> Any:
+        bound = self.others | dict(zip(self.names, tensors, strict=True))
+        facts = self.op.node_class._facts
+        args = [bound.pop(name) for name in facts.arguments if name in bound]
+        return self.op.apply(*args, **bound)
+
+    @property
+    def label(self) -> str:
+        return label_of(self.op.node_class)
+
+
+@dataclass(frozen=True)
+class Slope:
+    """The gradients of some arguments of a function, given those of some of its results: its vector-Jacobian product."""
+
+    of: Call | Slope
+    inputs: int
+    wanted: tuple[int, ...]
+    given: tuple[int, ...]
+
+    def __call__(self, *tensors: Tensor) -> Any:
+        inputs, grads = tensors[: self.inputs], tensors[self.inputs :]
+        again = any(each.requires_grad for each in tensors)
+        with pg.enable_grad():
+            inputs = tuple(
+                each
+                if each.requires_grad or nr not in self.wanted
+                else each.detach().requires_grad_()
+                for nr, each in enumerate(inputs)
+            )
+            outputs = as_tuple(self.of(*inputs))
+            pairs = [
+                (outputs[nr], grad)
+                for nr, grad in zip(self.given, grads, strict=True)
+                if outputs[nr] is not None and outputs[nr].requires_grad
+            ]
+            if not pairs:
+                return (None,) * len(self.wanted)
+            roots, grads = zip(*pairs, strict=True)
+            wanted = [inputs[nr] for nr in self.wanted]
+            return pg.autograd.grad(roots, wanted, grads, create_graph=again, allow_unused=True)
+
+    @property
+    def label(self) -> str:
+        return self.of.label
+
+
+def as_tuple(result: Any) -> tuple[Any, ...]:
+    return result if isinstance(result, tuple) else (result,)
+
+
+@dataclass(frozen=True)
+class OnChunk:
+    """A function of Tensors as `apply_gufunc` wants it: of arrays whose core dimensions are the last ones."""
+
+    function: Call | Slope
+    axes: tuple[Axes, ...]
+    results: tuple[Result, ...]
+
+    def __call__(self, *chunks: Any) -> Any:
+        tensors = [
+            wrap(from_the_end(np.asarray(chunk), axes))
+            for chunk, axes in zip(chunks, self.axes, strict=True)
+        ]
+        with pg.no_grad():
+            found = as_tuple(self.function(*tensors))
+        arrays = [
+            to_the_end(number_of(found[each.nr], each.dtype), each.axes) for each in self.results
+        ]
+        return arrays[0] if len(arrays) == 1 else tuple(arrays)
+
+
+def number_of(value: Any, dtype: Any) -> Any:
+    array = value.detach().resolve_conj().numpy() if isinstance(value, Tensor) else value
+    return np.asarray(array, dtype)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One result of a function, as far as it is known without its numbers: its place, core dimensions and dtype."""
+
+    nr: int
+    axes: Axes
+    sizes: Axes
+    dtype: Any
+
+
+# The call of a library.
+
+
+class Chunked(pg.ArrayFunction):
+    """A function of NumPy arrays on each chunk of arrays of another library, and its gradient, again on each chunk."""
+
+    arrays = "nep18"
+    complex = True
+    writes_to_gradients = False
+    node_name = "ChunkedBackward"
+
+    @staticmethod
+    def forward(
+        ctx: Any, *arrays: Any, function: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]
+    ) -> Any:
+        ctx.function, ctx.axes, ctx.results = function, axes, results
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(*arrays)
+        return computed(function, arrays, axes, results)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Any) -> Any:
+        arrays = ctx.saved_tensors
+        wanted = tuple(
+            nr
+            for nr, (each, needs) in enumerate(zip(arrays, ctx.needs_input_grad, strict=True))
+            if needs and each.dtype.kind in "fc"
+        )
+        given = [(each, grad) for each, grad in zip(ctx.results, grads, strict=True) if grad is not None]
+        slope = Slope(ctx.function, len(arrays), wanted, tuple(each.nr for each, _ in given))
+        inputs = (*arrays, *(grad for _, grad in given))
+        axes = (*ctx.axes, *(each.axes for each, _ in given))
+        _, results = sketched(slope, inputs, axes)
+        found: Any = [None] * len(arrays)
+        if results:
+            found_here = Chunked.apply(*inputs, function=slope, axes=axes, results=results)
+            for each, grad in zip(results, as_tuple(found_here), strict=True):
+                found[wanted[each.nr]] = grad
+        return tuple(found)
+
+
+def sketched(
+    function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...]
+) -> tuple[Any, tuple[Result, ...]]:
+    """Return the class of what a function returns (None: one array), and what is known of each result beforehand.
+
+    It is called with arrays that are empty along the loop dimensions, so that it computes nothing. If it refuses them,
+    then with one element along each, and with two: the sizes that differ are those of loop dimensions.
+    """
+    loops = max(array.ndim - len(own) for array, own in zip(arrays, axes, strict=True))
+    try:
+        found = of_loops(function, arrays, axes, 0 if loops else 1)
+        others = [None] * len(as_tuple(found))
+    except Exception:
+        found = of_loops(function, arrays, axes, 1)
+        others = [each.shape for each in as_tuple(of_loops(function, arrays, axes, 2))]
+    results = []
+    for nr, (each, other) in enumerate(zip(as_tuple(found), others, strict=True)):
+        if each is None:
+            continue
+        if isinstance(function, Slope):
+            own, shape = axes[function.wanted[nr]], arrays[function.wanted[nr]].shape
+        else:
+            shape = tuple(each.shape)
+            looping = [axis for axis, size in enumerate(shape) if not size or other and size != other[axis]]
+            if len(looping) > loops and len(shape) == arrays[0].ndim:  # the others are empty, too
+                looping = [axis for axis in range(len(shape)) if axis not in axes[0]]
+            if len(looping) < loops:
+                raise OpArgumentError(
+                    f"{function.label}: what it returns, of shape {shape}, has not the dimensions of its arguments "
+                    f"that `core_dims` leaves out, {loops} of them"
+                )
+            own = tuple(axis for axis in range(len(shape)) if axis not in looping[:loops])
+        results.append(Result(nr, own, tuple(shape[axis] for axis in own), each.dtype))
+    return type(found) if isinstance(found, tuple) else None, tuple(results)
+
+
+def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size: int) -> Any:
+    """Call a function with ones for arrays, of a size along each loop dimension; of one element if there is none."""
+    whole = all(len(own) == array.ndim for array, own in zip(arrays, axes, strict=True))
+    shapes = [
+        [min(n, 1) if whole else n if axis in own else size for axis, n in enumerate(array.shape)]
+        for array, own in zip(arrays, axes, strict=True)
+    ]
+    with pg.no_grad(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return function(*(wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)))
+
+
+def computed(function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]) -> Any:
+    """Have the library run a function on chunks: one array, or a tuple."""
+    apply = next(filter(None, map(gufunc_of, arrays)))
+    if isinstance(function, Slope):  # the chunks of the gradients are joined as those of the arguments are
+        strict = function.inputs
+    else:
+        strict = len(arrays)
+    moved = [
+        to_the_end(joined(array, own, function.label, nr < strict), own)
+        for nr, (array, own) in enumerate(zip(arrays, axes, strict=True))
+    ]
+    taken = ",".join(f"({','.join(f'i{nr}_{axis}' for axis in own)})" for nr, own in enumerate(axes))
+    given = ",".join(f"({','.join(f'o{each.nr}_{axis}' for axis in each.axes)})" for each in results)
+    found = apply(
+        OnChunk(function, axes, results),
+        f"{taken}->{given}",
+        *moved,
+        output_dtypes=[each.dtype for each in results] if len(results) > 1 else results[0].dtype,
+        output_sizes={
+            f"o{each.nr}_{axis}": size
+            for each in results
+            for axis, size in zip(each.axes, each.sizes, strict=True)
+        },
+        allow_rechunk=all(array.shape[axis] for array, own in zip(arrays, axes, strict=True) for axis in own),
+    )
+    outputs = [
+        from_the_end(array, each.axes)
+        for array, each in zip(as_tuple(found), results, strict=True)
+    ]
+    return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+
+def to_the_end(array: Any, axes: Axes) -> Any:
+    last = tuple(range(array.ndim - len(axes), array.ndim))
+    return array if axes == last else np.moveaxis(array, axes, last)
+
+
+def from_the_end(array: Any, axes: Axes) -> Any:
+    last = tuple(range(array.ndim - len(axes), array.ndim))
+    return array if axes == last else np.moveaxis(array, last, axes)
+
+
+def gufunc_of(array: Any) -> Any:
+    """Return the `apply_gufunc` of an array's library, or None."""
+    kind: Any = type(array)
+    library = kind.__module__.partition(".")[0]
+    homes = (kind, sys.modules.get(f"{library}.array"), sys.modules.get(library))
+    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+
+
+def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
+    """Return an array with one chunk along each core dimension, and the more of them along others: none gets larger.
+
+    Raises
+    ------
+    OpArgumentError
+        One would.
+    """
+    chunks = getattr(array, "chunks", None)
+    if chunks is None or all(len(chunks[axis]) == 1 for axis in axes):
+        return array
+    growth = math.prod(
+        math.ceil(array.shape[axis] / max(max(chunks[axis]), 1)) for axis in axes
+    )
+    sizes: dict[int, Any] = dict.fromkeys(axes, -1)
+    left = growth
+    for axis in range(array.ndim):
+        if axis not in axes and left > 1:
+            largest = max(chunks[axis])
+            sizes[axis] = max(largest // left, 1)
+            left = math.ceil(left * sizes[axis] / max(largest, 1))
+    if strict and left > 1:
+        across = ", ".join(f"{axis} in {len(chunks[axis])} chunks" for axis in axes if len(chunks[axis]) > 1)
+        raise OpArgumentError(
+            f"{op} needs the whole of some dimensions of a {class_of(array)} at once, and it has dimension {across}: "
+            f"joined, they would be {growth} times as large. If that fits into memory, join them first, "
+            f"plugrad.rechunk(x, {{{', '.join(f'{axis}: -1' for axis in axes)}}}); or convert it first, "
+            f"plugrad.tensor({way_out(array)})"
+        )
+    return array.rechunk(sizes)
