@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, DTypeLike, Primitive
+from plugrad.authoring import Array, Context, DTypeLike, Primitive, linear, on
 
 
 class To(Primitive):
@@ -94,6 +94,23 @@ class To(Primitive):
         yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("complex128"))
         yield pg.Sample(rng.normal(size=(3,)), dtype=np.dtype("longdouble"))
         yield pg.Sample(rng.normal(size=(2, 3)).T, dtype=np.dtype("float64"), contiguous=True)
+
+
+def in_chunks(input: Array, *, chunks: Any) -> Array:
+    return input.rechunk(chunks) if hasattr(input, "rechunk") else input[...]
+
+
+@linear(in_chunks, samples=on((2, 3), chunks={0: -1}))
+def rechunk(grad: Any) -> Any:
+    """The same elements in other chunks: Dask's `rechunk`, with a gradient; of a NumPy array, which has none, a view.
+
+    `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rechunk(pg.tensor([1.0, 2.0]), {0: -1})
+    tensor([1., 2.])
+    """
+    return grad
 
 
 def is_place(value: Any) -> bool:

@@ -179,6 +179,11 @@ def is_vector(a: Any, b: Any) -> bool:
     )
 
 
+def dims_of_equations(A: Array, B: Array, **settings: Any) -> tuple[int, int]:
+    """Return the core dimensions of equations: of the matrices, and of right sides that may be vectors."""
+    return 2, 1 if is_vector(A, B) else 2
+
+
 def solution(A: Array, B: Array, *, left: bool = True) -> Array:
     require_square("linalg.solve", A)
     if is_vector(A, B):
@@ -241,7 +246,7 @@ def equation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     samples=equations("regular"),
     error_samples=equation_errors,
     complex=True,
-    core_dims=2,
+    core_dims=dims_of_equations,
 )
 def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
+from plugrad.authoring import Array, Context, Primitive, composed, every, is_other_array, on, refuses
 from plugrad_builtin.decompositions import QrResult
 from plugrad_builtin.equations import (
     LinAlgError,
@@ -19,7 +19,9 @@ from plugrad_builtin.equations import (
     computed,
     diagonal,
     diagonal_of,
+    dims_of_equations,
     equations,
+    is_vector,
     matrices,
     matrix,
     misfit,
@@ -73,7 +75,7 @@ class LinalgEig(Primitive):
     """
 
     complex = True
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(ctx: Context, A: Array) -> EigResult:
@@ -128,7 +130,7 @@ def require_symmetric(grad: Any, apart: Any, scale: Any) -> None:
         )
 
 
-@composed(samples=eigen_samples, error_samples=no_square, complex=True, arrays="numpy")
+@composed(samples=eigen_samples, error_samples=no_square, complex=True, core_dims=2)
 def linalg_eigvals(A: Array) -> Array:
     """Eigenvalues of square matrices, complex, in no order.
 
@@ -178,7 +180,7 @@ class LinalgLuFactorEx(Primitive):
 
     complex = True
     settings: ClassVar[Any] = {"pivot": (True,), "check_errors": (False,)}
-    arrays = "numpy"
+    core_dims = 2
 
     @staticmethod
     def forward(
@@ -260,7 +262,7 @@ class LuFactorResult(NamedTuple):
     samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
     error_samples=no_matrix,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_lu_factor(A: Array, *, pivot: bool = True) -> LuFactorResult:
     """LU factors of matrices, as `linalg.lu_factor_ex` returns them, for `linalg.lu_solve`.
@@ -290,7 +292,7 @@ class LuResult(NamedTuple):
     samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
     error_samples=no_matrix,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_lu(A: Array, *, pivot: bool = True) -> LuResult:
     """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
@@ -334,10 +336,15 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
         )
 
 
+def unpacked_both(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> Any:
+    """Return the core dimensions of `lu_unpack`: what is not unpacked is empty, however many matrices there are."""
+    return (2, 1) if unpack_data and unpack_pivots else NotImplemented
+
+
 @composed(
     samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
     complex=True,
-    arrays="numpy",
+    core_dims=unpacked_both,
 )
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool = True, unpack_pivots: bool = True
@@ -382,7 +389,7 @@ def factors_and_right(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(*factored(rng, (2, 2, 2)), rng.normal(size=(2, 2, 1)))
 
 
-@composed(samples=factors_and_right, complex=True, arrays="numpy")
+@composed(samples=factors_and_right, complex=True, core_dims=(2, 1, 2))
 def linalg_lu_solve(
     LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False
 ) -> Array:
@@ -453,7 +460,7 @@ def one_where(failed: Any, A: Any) -> Any:
     samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="regular"),
     error_samples=no_square,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
     """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
@@ -484,7 +491,14 @@ def failures(op: str, A: Any, check_errors: bool) -> Any:
     return np.asarray(info)
 
 
-@composed(samples=equations("regular"), complex=True, arrays="numpy")
+def dims_with_info(A: Array, B: Array, **settings: Any) -> Any:
+    """Return the core dimensions of `linalg.solve_ex`, whose `info` is of the matrices, and not of right sides."""
+    rights = B.shape[:-1] if is_vector(A, B) else B.shape[:-2]
+    batch = np.broadcast_shapes(A.shape[:-2], rights)
+    return dims_of_equations(A, B) if tuple(A.shape[:-2]) == batch else NotImplemented
+
+
+@composed(samples=equations("regular"), complex=True, core_dims=dims_with_info)
 def linalg_solve_ex(
     A: Array, B: Array, *, left: bool = True, check_errors: bool = False
 ) -> SolveExResult:
@@ -516,7 +530,7 @@ def linalg_solve_ex(
     error_samples=no_square,
     symmetric=("A",),
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def linalg_cholesky_ex(
     A: Array, *, upper: bool = False, check_errors: bool = False
@@ -575,7 +589,6 @@ class LstsqResult(NamedTuple):
     )
     + refuses(RuntimeError, "driver", ((3, 2), (3, 1)), driver="qr"),
     complex=True,
-    arrays="numpy",
 )
 def linalg_lstsq(
     A: Array, B: Array, rcond: float | None = None, *, driver: str | None = None
@@ -611,8 +624,14 @@ def linalg_lstsq(
     s = pg.linalg.svdvals(A)
     size = numbers(s)
     eps = np.finfo(size.dtype).eps
-    least = (max(rows, columns) * eps if rcond is None else rcond) * size.max(-1, initial=0)
-    rank = np.asarray((size > least[..., None]).sum(-1), np.int64)
+    most = size.max(-1) if min(rows, columns) else np.zeros(size.shape[:-1], size.dtype)
+    least = (max(rows, columns) * eps if rcond is None else rcond) * most
+    rank = (size > least[..., None]).sum(-1)
+    if is_other_array(rank) and driver in ("gelsd", "gelss"):
+        raise TypeError(
+            "linalg.lstsq(): by the drivers gelsd and gelss the shape of the residuals depends on the numbers of `A`, "
+            "which is no NumPy array. Take another driver, or convert it first"
+        )
     residuals = pg.reshape(pg.real(solution), (-1,))[:0]
     if rows > columns and driver not in (None, "gelsy") and (rank == columns).all():
         rest = A @ solution - right
@@ -621,7 +640,7 @@ def linalg_lstsq(
     return LstsqResult(
         pg.squeeze(solution, -1) if column else solution,
         residuals,
-        pg.tensor(rank if driver != "gels" else np.zeros(0, np.int64)),
+        pg.tensor(rank.astype(np.int64) if driver != "gels" else np.zeros(0, np.int64)),
         s if driver in ("gelsd", "gelss") else pg.tensor(size.reshape(-1)[:0]),
     )
 
@@ -642,7 +661,7 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
     samples=on(((3, 3), (3,)), ((2, 4, 3), (2, 2))),
     error_samples=refuses(RuntimeError, "must be greater|less", ((2, 3), (2,)), ((3, 2), (3,))),
     complex=True,
-    arrays="numpy",
+    core_dims=(2, 1),
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:
     """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
@@ -682,7 +701,7 @@ def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(input, tau, other, left=left, transpose=transpose)
 
 
-@composed(samples=rotations, complex=True, arrays="numpy")
+@composed(samples=rotations, complex=True, core_dims=(2, 1, 2))
 def ormqr(
     input: Array, tau: Array, other: Array, left: bool = True, transpose: bool = False
 ) -> Array:
@@ -728,7 +747,7 @@ class OldSvdResult(NamedTuple):
 
 
 @composed(
-    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
+    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, core_dims=2
 )
 def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResult:
     """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
@@ -754,7 +773,7 @@ def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResul
 
 
 @composed(
-    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
+    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, core_dims=2
 )
 def qr(input: Array, some: bool = True) -> QrResult:
     """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
@@ -775,7 +794,7 @@ def qr(input: Array, some: bool = True) -> QrResult:
     samples=matrices((3, 2), (2, 3), (2, 3, 2)),
     error_samples=no_matrix,
     complex=True,
-    arrays="numpy",
+    core_dims=2,
 )
 def pinverse(input: Array, rcond: float = 1e-15) -> Array:
     """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0.
@@ -809,7 +828,7 @@ def triangles(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 1)), A, upper=False, unitriangular=True)
 
 
-@composed(samples=triangles, complex=True, arrays="numpy")
+@composed(samples=triangles, complex=True, core_dims=2)
 def triangular_solve(
     b: Array, A: Array, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> TriangularSolveResult:
@@ -833,7 +852,7 @@ def triangular_solve(
     return TriangularSolveResult(solution, pg.clone(pg.expand(A, (*batch, *A.shape[-2:]))))
 
 
-@composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, complex=True, core_dims=2)
 def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ...]:
     """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
 
@@ -853,7 +872,7 @@ def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ..
 @composed(
     samples=lambda rng: [pg.Sample(rng.normal(size=(3, 2)), *factored(rng, (3, 3)))],
     complex=True,
-    arrays="numpy",
+    core_dims=(2, 2, 1),
 )
 def lu_solve(b: Array, LU_data: Array, LU_pivots: Array) -> Array:
     """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.

@@ -213,7 +213,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
     return rows, columns
 
 
-@composed(samples=cond_samples, error_samples=no_matrix, complex=True)
+@composed(samples=cond_samples, error_samples=no_matrix, complex=True, core_dims=2)
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, DTypeLike, composed, distinct
+from plugrad.authoring import Array, Dims, DTypeLike, composed, constant_like, distinct
 from plugrad_builtin.scans import bare
 
 
@@ -32,13 +32,14 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
     if kind.kind in "biu" and math.isinf(rest):
         info = np.iinfo(kind) if kind.kind != "b" else None
         rest = rest > 0 if info is None else int(info.max if rest > 0 else info.min)
+    mask = constant_like(bare(mask), bare(input))
     return pg.where(mask, input, np.asarray(rest).astype(kind)[()])
 
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
     """Return how many elements the mask lets through, with all dimensions."""
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
-    through: Any = True if mask is None else bare(mask)
+    through: Any = constant_like(np.ones(()) > 0 if mask is None else bare(mask), bare(input))
     shape = tuple(input.shape)
     if mask is not None and tuple(pg.broadcast_shapes(shape, through.shape)) != shape:
         raise RuntimeError(
@@ -73,7 +74,7 @@ MANY: dict[str, Any] = {"samples": samples(None, 0, (0, 1)), "error_samples": er
 ONE: dict[str, Any] = {"samples": samples(0, -1), "error_samples": errors}
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_sum(
     input: Array,
     dim: Dims = None,
@@ -92,7 +93,7 @@ def masked_sum(
     return pg.sum(kept(input, mask, 0), dim, keepdim, dtype=dtype)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_prod(
     input: Array,
     dim: Dims = None,
@@ -117,7 +118,7 @@ def masked_prod(
     return whole
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_mean(
     input: Array,
     dim: Dims = None,
@@ -144,7 +145,7 @@ def masked_mean(
     return pg.div(total, count.reshape(tuple(total.shape)))
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_amax(
     input: Array,
     dim: Dims = None,
@@ -164,7 +165,7 @@ def masked_amax(
     return found if dtype is None else pg.to(found, dtype=dtype)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_amin(
     input: Array,
     dim: Dims = None,
@@ -184,7 +185,7 @@ def masked_amin(
     return found if dtype is None else pg.to(found, dtype=dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_argmax(
     input: Array,
     dim: int | None = None,
@@ -208,7 +209,7 @@ def masked_argmax(
     return pg.to(found, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_argmin(
     input: Array,
     dim: int | None = None,
@@ -232,7 +233,7 @@ def masked_argmin(
     return pg.to(found, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_cumsum(
     input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
 ) -> Array:
@@ -246,7 +247,7 @@ def masked_cumsum(
     return pg.cumsum(kept(input, mask, 0), dim, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_cumprod(
     input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
 ) -> Array:
@@ -260,7 +261,7 @@ def masked_cumprod(
     return pg.cumprod(kept(input, mask, 1), dim, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_softmax(
     input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
 ) -> Array:
@@ -274,7 +275,7 @@ def masked_softmax(
     return pg.nn.functional.softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_log_softmax(
     input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
 ) -> Array:
@@ -288,7 +289,7 @@ def masked_log_softmax(
     return pg.nn.functional.log_softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_softmin(
     input: Array, dim: int, *, dtype: DTypeLike | None = None, mask: Array | None = None
 ) -> Array:
@@ -302,7 +303,7 @@ def masked_softmin(
     return pg.nn.functional.softmin(kept(input, mask, math.inf), dim, dtype=dtype)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_logsumexp(
     input: Array,
     dim: Dims = None,
@@ -323,7 +324,7 @@ def masked_logsumexp(
     return pg.to(found, dtype=input.dtype if dtype is None else dtype)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_norm(
     input: Array,
     ord: float | None = 2.0,
@@ -345,7 +346,7 @@ def masked_norm(
     return pg.linalg.vector_norm(kept(input, mask, rest), ord, dim, keepdim, dtype=dtype)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_var(
     input: Array,
     dim: Dims = None,
@@ -367,7 +368,7 @@ def masked_var(
     return spread_of(input, dim, unbiased, correction, keepdim, dtype, mask)
 
 
-@composed(**MANY, arrays="numpy")
+@composed(**MANY)
 def masked_std(
     input: Array,
     dim: Dims = None,
@@ -413,7 +414,7 @@ def spread_of(
     return pg.to(found, dtype=kind)
 
 
-@composed(**ONE, arrays="numpy")
+@composed(**ONE)
 def masked_median(
     input: Array,
     dim: int = -1,
@@ -433,7 +434,7 @@ def masked_median(
     return pg.to(pg.nanmedian(kept(real, mask, math.nan), dim, keepdim)[0], dtype=input.dtype)
 
 
-@composed(samples=samples(0, -1, ord=2.0), arrays="numpy")
+@composed(samples=samples(0, -1, ord=2.0))
 def masked_normalize(
     input: Array,
     ord: float,
@@ -462,7 +463,7 @@ def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, y, input_mask=mask, other_mask=np.array([[True], [True]]))
 
 
-@composed(samples=pairs, arrays="numpy")
+@composed(samples=pairs)
 def masked_logaddexp(
     input: Array,
     other: Array,

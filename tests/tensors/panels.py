@@ -84,15 +84,18 @@ def run(op, sample, convert, rng, second=False):
 
 
 def same(expected, found, values_of):
-    """Return whether results have the same dtypes, shapes and values."""
+    """Return whether results have the same dtypes, shapes and values; zeros may stand for no gradient."""
     arrays = [other._array for other in found if other is not None]
     values = iter(values_of(arrays))
     for own, other in zip(expected, found, strict=True):
-        if own is None or other is None:
+        value = None if other is None else np.asarray(next(values))
+        if own is None and value is not None and not value.any():
+            continue  # zeros of a chunk stand for no gradient
+        if own is None or value is None:
             if own is not other:
                 return False
             continue
-        array, value = own._array, np.asarray(next(values))
+        array = own._array
         if (value.shape, value.dtype) != (array.shape, array.dtype):
             return False
         if not np.allclose(value, array, rtol=1e-5, atol=1e-6, equal_nan=True):
@@ -145,6 +148,8 @@ def second_on_dask(op, rng):
         arrays = [nr for nr, value in enumerate(sample.args) if isinstance(value, np.ndarray)]
         foreign = {None, *(numbers_of(sample) if takes_indices(op, sample) else arrays)}
         results = on_dask(op, sample, 2, foreign, second=True)
+        if isinstance(results, TypeError):  # chunks that it would have to join
+            results = on_dask(op, sample, -1, foreign, second=True)
         if isinstance(results, TypeError):
             found = bool(found)
             continue

@@ -43,10 +43,13 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     names = [name for name, value in bound.items() if is_tensor(value)]
     tensors = [bound[name] for name in names]
     for position, each in enumerate(tensors):
-        array = each._array if isinstance(each, Tensor) else each
+        array = array_of(each)
         if is_other_array(array) and gufunc_of(array) is None:
             raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     core = core_of(op, bound, tensors)
+    if core is None:
+        position, array = next((nr, array) for nr, array in enumerate(map(array_of, tensors)) if is_other_array(array))
+        raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     spread, axes = broadcast(op, tensors, core)
     others = {name: value for name, value in bound.items() if name not in names}
     alone = all(len(own) == each.ndim for own, each in zip(axes, spread, strict=True))
@@ -116,10 +119,19 @@ def is_tensor(value: Any) -> bool:
     return isinstance(value, Tensor) or is_array(value)
 
 
-def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None]:
-    """Return the core dimensions of each array; None of one of which every chunk of the others needs the whole."""
+def array_of(value: Any) -> Any:
+    return value._array if isinstance(value, Tensor) else value
+
+
+def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None] | None:
+    """Return the core dimensions of each array; None of one of which every chunk of the others needs the whole.
+
+    There are none where the op says NotImplemented of its settings.
+    """
     said: Any = op.node_class._facts.core_dims
     said = said(**bound) if callable(said) else said
+    if said is NotImplemented:
+        return None
     each = said if isinstance(said, tuple) else (said,) * len(tensors)
     found: list[Axes | None] = []
     for tensor, own in zip(tensors, each, strict=False):
@@ -220,15 +232,24 @@ class OnChunk:
         ]
         with pg.no_grad():
             found = as_tuple(self.function(*tensors))
+        like = [tensors[nr] for nr in getattr(self.function, "wanted", ())] or [None] * len(found)
         arrays = [
-            to_the_end(number_of(found[each.nr], each.dtype), each.axes) for each in self.results
+            to_the_end(number_of(found[each.nr], each, like[each.nr]), each.axes)
+            for each in self.results
         ]
         return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
-def number_of(value: Any, dtype: Any) -> Any:
-    array = value.detach().resolve_conj().numpy() if isinstance(value, Tensor) else value
-    return np.asarray(array, dtype)
+def number_of(value: Any, known: Result, chunk: Any) -> Any:
+    """Return a result of a chunk as an array; zeros, like the argument, for a gradient of None."""
+    if value is None:
+        return np.zeros(chunk.shape, known.dtype)
+    array = value.detach().resolve_conj().numpy()
+    if tuple(array.shape[axis] for axis in known.axes) != known.sizes:
+        raise RuntimeError(
+            f"result {known.nr} of a chunk has shape {array.shape}, and {known.sizes} was expected of its core dimensions"
+        )
+    return array.astype(known.dtype, casting="same_kind", copy=False)
 
 
 @dataclass(frozen=True)
@@ -239,6 +260,7 @@ class Result:
     axes: Axes
     sizes: Axes
     dtype: Any
+    has_gradient: bool = True
 
 
 # The call of a library.
@@ -259,7 +281,12 @@ class Chunked(pg.ArrayFunction):
         ctx.function, ctx.axes, ctx.results = function, axes, results
         ctx.set_materialize_grads(False)
         ctx.save_for_backward(*arrays)
-        return computed(function, arrays, axes, results)
+        found = computed(function, arrays, axes, results)
+        outputs = as_tuple(found)
+        ctx.mark_non_differentiable(
+            *(array for each, array in zip(results, outputs, strict=True) if not each.has_gradient)
+        )
+        return found
 
     @staticmethod
     def backward(ctx: Any, *grads: Any) -> Any:
@@ -269,23 +296,28 @@ class Chunked(pg.ArrayFunction):
             for nr, (each, needs) in enumerate(zip(arrays, ctx.needs_input_grad, strict=True))
             if needs and each.dtype.kind in "fc"
         )
-        given = [(each, grad) for each, grad in zip(ctx.results, grads, strict=True) if grad is not None]
-        slope = Slope(ctx.function, len(arrays), wanted, tuple(each.nr for each, _ in given))
+        given = [
+            (each, grad) for each, grad in zip(ctx.results, grads, strict=True) if grad is not None
+        ]
         inputs = (*arrays, *(grad for _, grad in given))
         axes = (*ctx.axes, *(each.axes for each, _ in given))
-        _, results = sketched(slope, inputs, axes)
         found: Any = [None] * len(arrays)
-        if results:
-            found_here = Chunked.apply(*inputs, function=slope, axes=axes, results=results)
-            for each, grad in zip(results, as_tuple(found_here), strict=True):
-                found[wanted[each.nr]] = grad
+        if given:
+            slope = Slope(ctx.function, len(arrays), wanted, tuple(each.nr for each, _ in given))
+            results = tuple(
+                Result(nr, axes[at], tuple(arrays[at].shape[axis] for axis in axes[at]), arrays[at].dtype)
+                for nr, at in enumerate(wanted)
+            )
+            here = Chunked.apply(*inputs, function=slope, axes=axes, results=results)
+            for at, grad in zip(wanted, as_tuple(here), strict=True):
+                found[at] = grad
         return tuple(found)
 
 
 def sketched(
-    function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...]
+    function: Call, arrays: Sequence[Any], axes: tuple[Axes, ...]
 ) -> tuple[Any, tuple[Result, ...]]:
-    """Return the class of what a function returns (None: one array), and what is known of each result beforehand.
+    """Return the class of what a call returns (None: one array), and what is known of each result beforehand.
 
     It is called with arrays that are empty along the loop dimensions, so that it computes nothing. If it refuses them,
     then with one element along each, and with two: the sizes that differ are those of loop dimensions.
@@ -293,28 +325,25 @@ def sketched(
     loops = max(array.ndim - len(own) for array, own in zip(arrays, axes, strict=True))
     try:
         found = of_loops(function, arrays, axes, 0 if loops else 1)
-        others = [None] * len(as_tuple(found))
+        others: Any = [None] * len(as_tuple(found))
     except Exception:
         found = of_loops(function, arrays, axes, 1)
         others = [each.shape for each in as_tuple(of_loops(function, arrays, axes, 2))]
     results = []
+    some = any(each.requires_grad for each in as_tuple(found))
     for nr, (each, other) in enumerate(zip(as_tuple(found), others, strict=True)):
-        if each is None:
-            continue
-        if isinstance(function, Slope):
-            own, shape = axes[function.wanted[nr]], arrays[function.wanted[nr]].shape
-        else:
-            shape = tuple(each.shape)
-            looping = [axis for axis, size in enumerate(shape) if not size or other and size != other[axis]]
-            if len(looping) > loops and len(shape) == arrays[0].ndim:  # the others are empty, too
-                looping = [axis for axis in range(len(shape)) if axis not in axes[0]]
-            if len(looping) < loops:
-                raise OpArgumentError(
-                    f"{function.label}: what it returns, of shape {shape}, has not the dimensions of its arguments "
-                    f"that `core_dims` leaves out, {loops} of them"
-                )
-            own = tuple(axis for axis in range(len(shape)) if axis not in looping[:loops])
-        results.append(Result(nr, own, tuple(shape[axis] for axis in own), each.dtype))
+        shape = tuple(each.shape)
+        looping = [axis for axis, n in enumerate(shape) if not n or (other and n != other[axis])]
+        if len(looping) > loops and len(shape) == arrays[0].ndim:  # the others are empty, too
+            looping = [axis for axis in range(len(shape)) if axis not in axes[0]]
+        if len(looping) < loops:
+            raise OpArgumentError(
+                f"{function.label}: what it returns, of shape {shape}, has not the dimensions of its arguments that "
+                f"`core_dims` leaves out, {loops} of them"
+            )
+        own = tuple(axis for axis in range(len(shape)) if axis not in looping[:loops])
+        sizes = tuple(shape[axis] for axis in own)
+        results.append(Result(nr, own, sizes, each.dtype, each.requires_grad or not some))
     return type(found) if isinstance(found, tuple) else None, tuple(results)
 
 
@@ -325,18 +354,16 @@ def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size:
         [min(n, 1) if whole else n if axis in own else size for axis, n in enumerate(array.shape)]
         for array, own in zip(arrays, axes, strict=True)
     ]
-    with pg.no_grad(), warnings.catch_warnings():
+    tensors = [wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)]
+    with pg.enable_grad(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return function(*(wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)))
+        return function(*(each.requires_grad_(each.dtype.kind in "fc") for each in tensors))
 
 
 def computed(function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]) -> Any:
     """Have the library run a function on chunks: one array, or a tuple."""
     apply = next(filter(None, map(gufunc_of, arrays)))
-    if isinstance(function, Slope):  # the chunks of the gradients are joined as those of the arguments are
-        strict = function.inputs
-    else:
-        strict = len(arrays)
+    strict = getattr(function, "inputs", len(arrays))  # gradients have the chunks of results
     moved = [
         to_the_end(joined(array, own, function.label, nr < strict), own)
         for nr, (array, own) in enumerate(zip(arrays, axes, strict=True))
@@ -402,11 +429,12 @@ def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
             sizes[axis] = max(largest // left, 1)
             left = math.ceil(left * sizes[axis] / max(largest, 1))
     if strict and left > 1:
-        across = ", ".join(f"{axis} in {len(chunks[axis])} chunks" for axis in axes if len(chunks[axis]) > 1)
+        several = [axis for axis in axes if len(chunks[axis]) > 1]
+        across = " and ".join(f"{axis - array.ndim} in {len(chunks[axis])} chunks" for axis in several)
         raise OpArgumentError(
             f"{op} needs the whole of some dimensions of a {class_of(array)} at once, and it has dimension {across}: "
             f"joined, they would be {growth} times as large. If that fits into memory, join them first, "
-            f"plugrad.rechunk(x, {{{', '.join(f'{axis}: -1' for axis in axes)}}}); or convert it first, "
+            f"plugrad.rechunk(x, {{{', '.join(f'{axis - array.ndim}: -1' for axis in several)}}}); or convert it first, "
             f"plugrad.tensor({way_out(array)})"
         )
     return array.rechunk(sizes)
