@@ -11,7 +11,17 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Operand, Primitive, no_gradient, on, refuses
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    Primitive,
+    constant_like,
+    is_other_array,
+    no_gradient,
+    on,
+    refuses,
+)
 
 
 class Copy(Primitive):
@@ -32,7 +42,6 @@ class Copy(Primitive):
     node_name = "torch::autograd::CopyBackwards"
     complex = "holomorphic"
     broadcasts = True
-    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -42,8 +51,10 @@ class Copy(Primitive):
                 f"output with shape {list(input.shape)} doesn't match the broadcast shape "
                 f"{list(np.shape(value))}: reshape the value, copy_ cannot add dimensions to its tensor"
             )
-        output = np.empty_like(input)
         try:
+            if is_other_array(input) or is_other_array(value):
+                return spread(value, input)
+            output = np.empty_like(input)
             pg.quietly(setitem, output, ..., value)
         except ValueError as error:
             raise RuntimeError(
@@ -81,7 +92,6 @@ class Fill(Primitive):
 
     complex = True
     broadcasts = True
-    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -92,6 +102,8 @@ class Fill(Primitive):
                 "dimensions; use copy_"
             )
         ctx.value_is_real = not np.iscomplexobj(value)
+        if is_other_array(input) or is_other_array(value):
+            return spread(value, input)
         return pg.quietly(np.full_like, input, value)
 
     @staticmethod
@@ -103,6 +115,13 @@ class Fill(Primitive):
     samples = on(((2, 3), ()), ((3,), np.array(-1.5)))
 
     error_samples = refuses(RuntimeError, "0-dimension", ((2,), (2,)))
+
+
+def spread(value: Any, input: Any) -> Any:
+    """Return a value in the shape and dtype of `input`, where one of both is an array of another library."""
+    like = input if is_other_array(input) else value
+    value = value.astype(input.dtype) if hasattr(value, "astype") else np.full((), value, input.dtype)
+    return np.broadcast_to(constant_like(value, like), input.shape)
 
 
 def as_element(value: Array, dtype: Any, name: str) -> Any:
@@ -138,7 +157,6 @@ class Zero(Primitive):
     """
 
     complex = True
-    arrays = "numpy"
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:

@@ -627,10 +627,10 @@ def linalg_lstsq(
     most = size.max(-1) if min(rows, columns) else np.zeros(size.shape[:-1], size.dtype)
     least = (max(rows, columns) * eps if rcond is None else rcond) * most
     rank = (size > least[..., None]).sum(-1)
-    if is_other_array(rank) and driver in ("gelsd", "gelss"):
+    if is_other_array(rank) and driver not in (None, "gelsy"):
         raise TypeError(
-            "linalg.lstsq(): by the drivers gelsd and gelss the shape of the residuals depends on the numbers of `A`, "
-            "which is no NumPy array. Take another driver, or convert it first"
+            f"linalg.lstsq(): by the driver {driver} the shape of the residuals depends on the numbers of `A`, "
+            "which is no NumPy array. Leave the driver out, or convert it first"
         )
     residuals = pg.reshape(pg.real(solution), (-1,))[:0]
     if rows > columns and driver not in (None, "gelsy") and (rank == columns).all():

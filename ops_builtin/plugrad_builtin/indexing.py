@@ -61,8 +61,7 @@ class Index(Primitive):
         There is no such element, or `index` is of another kind: floats, and a list that holds lists,
         tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
     TypeError
-        `index` holds an array of another library, or `input` is one and its gradient would be a sum of more than 16:
-        an element is chosen as often.
+        `index` holds an array of another library.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -559,30 +558,25 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
         parts = [*zeros(before), x, *zeros(length - before - rows)]
         return np.concatenate(parts, axis=axis) if len(parts) > 1 else x
     places = np.asarray(places)
-    with_zero = np.concatenate([x, *zeros(1)], axis=axis)
-    turns = turns_of(places)
-    if turns.max() >= 16:
-        raise TypeError(
-            f"the gradient of x[index] of an array that is not NumPy's: an element is chosen {turns.max() + 1} times, "
-            "and would take as many sums (16 at most). Convert it first, plugrad.tensor(numpy.asarray(...))"
-        )
-    total: Any = 0
-    for turn in range(turns.max() + 1):
-        now = turns == turn
-        source: Any = np.full(length, rows)
-        source[places[now]] = np.flatnonzero(now)
-        part = with_zero[(*[slice(None)] * axis, source)]
-        total = part if turn == 0 else total + part
-    return total
-
-
-def turns_of(places: Any) -> Any:
-    """Return of each place how often it stands before: [3, 5, 3] gives [0, 0, 1]."""
     order = np.argsort(places, kind="stable")
-    first = np.searchsorted(places[order], places[order])
-    turns = np.empty(len(places), np.intp)
-    turns[order] = np.arange(len(places)) - first
-    return turns
+    places = places[order]
+    x = rows_of(x, axis, order)
+    while (again := places[1:] == places[:-1]).any():  # two of a place become one: the next round has half of them
+        first = np.flatnonzero(np.append(True, ~again))
+        turn = np.arange(len(places)) - np.repeat(first, np.diff(np.append(first, len(places))))
+        keep = np.flatnonzero(turn % 2 == 0)
+        paired = np.append(again, False)[keep]
+        other = np.where(paired, keep + 1, len(places))
+        x = rows_of(x, axis, keep) + rows_of(np.concatenate([x, *zeros(1)], axis=axis), axis, other)
+        places = places[keep]
+    source: Any = np.full(length, len(places))
+    source[places] = np.arange(len(places))
+    return rows_of(np.concatenate([x, *zeros(1)], axis=axis), axis, source)
+
+
+def rows_of(x: Array, axis: int, places: Any) -> Any:
+    """Return the rows at some places along an axis."""
+    return x[(*[slice(None)] * axis, places)]
 
 
 def bad_index(error: IndexError, input: Array, index: Any) -> IndexError:

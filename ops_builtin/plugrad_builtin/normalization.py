@@ -19,8 +19,10 @@ from plugrad.authoring import (
     as_ints,
     composed,
     constant_like,
+    is_other_array,
 )
 from plugrad_builtin.indexing import refuse_other_index
+from plugrad_builtin.random import uniform_of
 from plugrad_builtin.scans import bare
 
 # Linear maps and look-up.
@@ -714,7 +716,6 @@ def dropout_errors(*shape: int) -> Any:
     samples=dropout_samples((2, 3, 4)),
     error_samples=dropout_errors(2, 3),
     deterministic=False,
-    arrays="numpy",
 )
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Zeros in place of random elements, each with probability `p`, in training; the others are divided by 1 - p.
@@ -735,7 +736,7 @@ def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool =
     return dropped(input, p, training, inplace, input.ndim)
 
 
-@composed(samples=dropout_samples((2, 3, 4)), deterministic=False, arrays="numpy")
+@composed(samples=dropout_samples((2, 3, 4)), deterministic=False)
 def feature_dropout(input: Array, p: float, train: bool) -> Array:
     """Zeros in place of random channels: `dropout` of whole slices ``input[n, c]``.
 
@@ -770,7 +771,6 @@ def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
     samples=dropout_samples((3, 4), (2, 3, 4)),
     error_samples=dropout_errors(2, 3, 4),
     deterministic=False,
-    arrays="numpy",
 )
 def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of signals, (N, C, L) or (C, L): each is 0 with probability `p`, in training.
@@ -801,7 +801,6 @@ def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     samples=dropout_samples((2, 3, 2, 2)),
     error_samples=dropout_errors(2, 3, 2, 2),
     deterministic=False,
-    arrays="numpy",
 )
 def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
@@ -827,7 +826,6 @@ def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     samples=dropout_samples((2, 3, 1, 2, 2), (3, 1, 2, 2)),
     error_samples=dropout_errors(2, 3, 1, 2, 2),
     deterministic=False,
-    arrays="numpy",
 )
 def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
@@ -853,7 +851,6 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     samples=dropout_samples((2, 3, 4)),
     error_samples=dropout_errors(2, 3),
     deterministic=False,
-    arrays="numpy",
 )
 def alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
@@ -880,7 +877,6 @@ def alpha_dropout(
     samples=dropout_samples((2, 3, 4)),
     error_samples=dropout_errors(2, 3),
     deterministic=False,
-    arrays="numpy",
 )
 def feature_alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
@@ -910,7 +906,7 @@ def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
-    output = input * (kept(input, p, dims) / (1 - p if p < 1 else 1))
+    output = pg.mul(input, kept(input, p, dims) / (1 - p if p < 1 else 1))
     return input.copy_(output) if inplace else output
 
 
@@ -924,11 +920,11 @@ def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     if not training or p == 0:
         return input if inplace else pg.clone(input)
     if p == 1:
-        output = input * 0
+        output = pg.mul(input, 0)
     else:
         mask = kept(input, p, dims)
         scale = ((LOWEST**2 * p + 1) * (1 - p)) ** -0.5
-        output = input * (mask * scale) + ((1 - mask) * LOWEST - LOWEST * p) * scale
+        output = pg.mul(input, mask * scale) + ((1 - mask) * LOWEST - LOWEST * p) * scale
     return input.copy_(output) if inplace else output
 
 
@@ -939,5 +935,11 @@ def require_probability(p: float) -> None:
 
 def kept(input: Array, p: float, dims: int) -> Any:
     """Return 1 with probability ``1 - p``, else 0, for each index of the first `dims` dimensions."""
-    shape = tuple(input.shape[:dims])
-    return pg.to(pg.rand(shape + (1,) * (input.ndim - len(shape))) >= p, input.dtype)
+    array = bare(input)
+    if is_other_array(array):
+        one = array[(slice(None),) * dims + (slice(0, 1),) * (array.ndim - dims)]
+        drawn = pg.tensor(uniform_of(one, None))
+    else:
+        shape = tuple(input.shape[:dims])
+        drawn = pg.rand(shape + (1,) * (input.ndim - len(shape)))
+    return pg.to(drawn >= p, input.dtype)

@@ -22,6 +22,8 @@ from plugrad.authoring import (
     Operand,
     as_ints,
     composed,
+    constant_like,
+    is_other_array,
     no_gradient,
     not_implemented,
     primitive,
@@ -29,17 +31,59 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.scans import bare
 
-DRAWS: dict[str, Any] = {"deterministic": False, "arrays": "numpy"}
+DRAWS: dict[str, Any] = {"deterministic": False}
 
 
-def uniform_of(shape: Any, generator: Any, dtype: Any = np.float64) -> Any:
-    """Return uniform numbers in [0, 1), as an array."""
-    return pg.rand(tuple(shape), dtype=dtype, generator=generator).numpy()
+def uniform_of(x: Any, generator: Any, dtype: Any = np.float64) -> Any:
+    """Return uniform numbers in [0, 1) in the shape of an array, as an array of its kind.
+
+    Those of another library's array are a function of a seed, which is drawn now, and of the place of each element: the
+    same whenever and wherever a chunk of them is computed, in forward and in backward, and however it is cut in chunks.
+
+    Source: SplitMix64, Steele, Lea and Flood (2014), "Fast splittable pseudorandom number generators".
+    """
+    if not is_other_array(x):
+        return pg.rand(tuple(x.shape), dtype=dtype, generator=generator).numpy()
+    dtype = np.dtype(dtype)
+    if dtype.kind == "c":
+        real = dtype.type(0).real.dtype
+        return uniform_of(x, generator, real) + 1j * uniform_of(x, generator, real)
+    seed = pg.randint(0, 2**63 - 1, (), generator=generator).numpy()
+    row = x.reshape((1,)) if not x.ndim else x  # NumPy warns of numbers that overflow, and not of arrays
+    place = np.zeros_like(row, dtype=np.uint64)
+    for axis, size in enumerate(row.shape):
+        along = np.arange(size, dtype=np.uint64).reshape((-1,) + (1,) * (row.ndim - axis - 1))
+        place = place * np.uint64(size) + constant_like(along, row)
+    z = (place + np.uint64(1)) * GOLDEN + np.uint64(seed)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    bits = 24 if dtype.itemsize < 8 else 53
+    drawn = ((z ^ (z >> np.uint64(31))) >> np.uint64(64 - bits)).astype(np.float64) * 2.0**-bits
+    return drawn.astype(dtype).reshape(x.shape)
 
 
-def normal_of(shape: Any, generator: Any, dtype: Any) -> Any:
-    """Return normal numbers of mean 0 and variance 1, as an array."""
-    return pg.randn(tuple(shape), dtype=dtype, generator=generator).numpy()
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+def normal_of(x: Any, generator: Any, dtype: Any) -> Any:
+    """Return normal numbers of mean 0 and variance 1 in the shape of an array, as an array of its kind."""
+    if not is_other_array(x):
+        return pg.randn(tuple(x.shape), dtype=dtype, generator=generator).numpy()
+    first, second = (uniform_of(x, generator) for _ in range(2))
+    radius = np.sqrt(-2 * np.log1p(-first))  # Box and Muller (1958)
+    if np.dtype(dtype).kind != "c":
+        return (radius * np.cos(2 * np.pi * second)).astype(dtype)
+    return (np.sqrt(0.5) * radius * np.exp(2j * np.pi * second)).astype(dtype)
+
+
+def in_dtype(value: Any, dtype: Any) -> Any:
+    """Return an array in a dtype, or a NumPy scalar as an array of it."""
+    return (value if is_other_array(value) else np.asarray(value)).astype(dtype)
+
+
+def wrong_somewhere(right: Any) -> bool:
+    """Return whether a condition fails somewhere: an array of another library, not computed yet, is not asked."""
+    return not is_other_array(right) and not np.all(right)
 
 
 def filled(*settings: Any) -> Any:
@@ -87,14 +131,13 @@ def bernoulli_of(input: Array, p: Any = None, *, generator: Any = None) -> Array
     chances = input if p is None else p
     if p is None and input.dtype.kind != "f":
         raise not_implemented("bernoulli_tensor_cpu_p_", input.dtype)
-    if not ((chances >= 0) & (chances <= 1)).all() if p is None else not 0 <= p <= 1:
+    if wrong_somewhere((chances >= 0) & (chances <= 1)):
         raise RuntimeError(
             f"bernoulli expects p to be in [0, 1], but got p={p}"
             if p is not None
             else "Expected p_in >= 0 && p_in <= 1 to be true, but got false: a probability is between 0 and 1"
         )
-    ones = uniform_of(input.shape, generator) < chances
-    return np.asarray(ones).astype(input.dtype)
+    return in_dtype(uniform_of(input, generator) < chances, input.dtype)
 
 
 @primitive(
@@ -132,8 +175,8 @@ def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
     """Return 1 with probability p, a number or an array that broadcasts to `input`, else 0."""
     if hasattr(p, "dtype") and p.dtype.kind != "f":
         raise not_implemented("bernoulli_tensor_cpu_p_", p.dtype)
-    chances = np.asarray(p)
-    if not ((chances >= 0) & (chances <= 1)).all():
+    chances = p if is_other_array(p) else np.asarray(p)
+    if wrong_somewhere((chances >= 0) & (chances <= 1)):
         raise RuntimeError(f"bernoulli_ expects p to be in [0, 1], but got p={p}")
     try:
         chances = np.broadcast_to(chances, input.shape)
@@ -141,7 +184,7 @@ def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
         raise RuntimeError(
             f"The expanded size of the tensor {list(input.shape)} must match the existing size {list(chances.shape)}"
         ) from error
-    return (uniform_of(input.shape, generator) < chances).astype(input.dtype)
+    return in_dtype(uniform_of(input, generator) < constant_like(chances, input), input.dtype)
 
 
 @composed(
@@ -179,9 +222,9 @@ def poisson_of(input: Array, *, generator: Any = None) -> Any:
 
     if input.dtype.kind != "f":
         raise not_implemented("poisson_cpu", input.dtype)
-    if not (input >= 0).all():
+    if wrong_somewhere(input >= 0):
         raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
-    rate, share = input.astype(np.float64), uniform_of(input.shape, generator)
+    rate, share = input.astype(np.float64), uniform_of(input, generator)
     return inverse(
         lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
     ).astype(input.dtype)
@@ -240,6 +283,7 @@ class Binomial(pg.ArrayFunction):
 
     node_name = "BinomialBackward0"
     deterministic = False
+    arrays = "nep18"
     broadcasts = True
     writes_to_gradients = False
 
@@ -250,7 +294,7 @@ class Binomial(pg.ArrayFunction):
         if prob.dtype.kind != "f" or count.dtype.kind != "f":
             wrong = prob.dtype if prob.dtype.kind != "f" else count.dtype
             raise not_implemented("binomial_cpu", wrong)
-        if not ((prob >= 0) & (prob <= 1)).all() or not (count >= 0).all():
+        if wrong_somewhere((prob >= 0) & (prob <= 1)) or wrong_somewhere(count >= 0):
             raise RuntimeError(
                 "binomial: a count must not be negative, a probability is between 0 and 1"
             )
@@ -258,7 +302,7 @@ class Binomial(pg.ArrayFunction):
         drawn = inverse(
             lambda q: special.bdtrik(q, n, p),
             lambda k: special.bdtr(k, n.astype(np.int64), p),
-            uniform_of(n.shape, generator),
+            uniform_of(n, generator),
             (n > 0) & (p > 0) & (p < 1),
         )
         found: Array = np.where(p == 1, n, drawn).astype(count.dtype)
@@ -305,7 +349,7 @@ def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, count, raises=RuntimeError, match=match)
 
 
-@composed(samples=weights, error_samples=weight_errors, **DRAWS)
+@composed(samples=weights, error_samples=weight_errors, deterministic=False, arrays="numpy")
 def multinomial(
     input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
 ) -> Array:
@@ -343,11 +387,11 @@ def multinomial(
     if not share.sum(-1).all():
         raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
     if not replacement:
-        keys = share / -np.log1p(-uniform_of(share.shape, generator))
+        keys = share / -np.log1p(-uniform_of(share, generator))
         order = np.argsort(-keys, axis=-1, kind="stable")
         return pg.tensor(np.ascontiguousarray(order[..., :count]))
     bounds = np.cumsum(share, axis=-1)
-    drawn = uniform_of((*share.shape[:-1], count), generator) * bounds[..., -1:]
+    drawn = uniform_of(np.empty((*share.shape[:-1], count)), generator) * bounds[..., -1:]
     places = (drawn[..., None] >= bounds[..., None, :]).sum(-1)
     return pg.tensor(places)
 
@@ -366,7 +410,7 @@ def uniform_between(input: Array, from_: float = 0, to: float = 1, *, generator:
         if input.dtype.kind in "fc" and abs(bound) > np.finfo(input.dtype).max:
             raise RuntimeError(f"{name} is out of bounds for {torch_name(input.dtype)}")
     kind: Any = input.dtype.type
-    share: Any = uniform_of(input.shape, generator, input.dtype)
+    share: Any = uniform_of(input, generator, input.dtype)
     return share * kind(to - from_) + (kind(from_) if input.dtype.kind != "c" else from_ * (1 + 1j))
 
 
@@ -396,7 +440,7 @@ def normal_around(input: Array, mean: float = 0, std: float = 1, *, generator: A
     """Return normal numbers."""
     require(std >= 0, "normal", f"std >= 0.0, but found std {std}")
     kind: Any = input.dtype.type
-    return normal_of(input.shape, generator, input.dtype) * kind(std) + kind(mean)
+    return normal_of(input, generator, input.dtype) * kind(std) + kind(mean)
 
 
 @primitive(
@@ -456,8 +500,8 @@ def exponential_of(input: Array, lambd: float = 1, *, generator: Any = None) -> 
     """Return exponential numbers."""
     require_continuous("Exponential", input)
     require(lambd > 0, "exponential_", f"lambda > 0.0, but found lambda={lambd}")
-    share: Any = uniform_of(input.shape, generator)
-    return np.asarray(-np.log1p(-share) / lambd).astype(input.dtype)
+    share: Any = uniform_of(input, generator)
+    return in_dtype(-np.log1p(-share) / lambd, input.dtype)
 
 
 @primitive(
@@ -484,9 +528,9 @@ def exponential(grad: Array) -> Any:
 def geometric_of(input: Array, *, p: float, generator: Any = None) -> Any:
     """Return how many trials it takes until one succeeds."""
     require(0 < p < 1, "geometric_", f"p to be in (0, 1), but got p={p}")
-    share: Any = uniform_of(input.shape, generator)
+    share: Any = uniform_of(input, generator)
     trials = np.maximum(np.ceil(np.log1p(-share) / math.log1p(-p)), 1)
-    return np.asarray(trials).astype(input.dtype)
+    return in_dtype(trials, input.dtype)
 
 
 @primitive(
@@ -519,8 +563,8 @@ def cauchy_of(input: Array, median: float = 0, sigma: float = 1, *, generator: A
     """Return numbers of Cauchy's distribution."""
     require_continuous("Cauchy", input)
     require(sigma > 0, "cauchy_", f"sigma > 0.0, but found sigma={sigma}")
-    share: Any = uniform_of(input.shape, generator)
-    return np.asarray(median + sigma * np.tan(np.pi * (share - 0.5))).astype(input.dtype)
+    share: Any = uniform_of(input, generator)
+    return in_dtype(median + sigma * np.tan(np.pi * (share - 0.5)), input.dtype)
 
 
 @primitive(
@@ -558,6 +602,9 @@ def integers_of(
         high = 2 ** DIGITS[input.dtype.name] + 1
     elif high is None:
         high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
+    if is_other_array(input):
+        width = float(high) - float(low)
+        return in_dtype(np.floor(uniform_of(input, generator) * width) + float(low), input.dtype)
     settings = {"dtype": input.dtype, "generator": generator}
     return pg.randint(low, high, tuple(input.shape), **settings).numpy()
 
