@@ -18,7 +18,9 @@ from plugrad.authoring import (
     Operand,
     Primitive,
     Shape,
+    along_chunks,
     constant_like,
+    in_chunks,
     is_other_array,
     on,
     refuses,
@@ -558,6 +560,8 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
         parts = [*zeros(before), x, *zeros(length - before - rows)]
         return np.concatenate(parts, axis=axis) if len(parts) > 1 else x
     places = np.asarray(places)
+    if in_chunks(x):
+        return summed_chunks(x, axis, places, length)
     order = np.argsort(places, kind="stable")
     places = places[order]
     x = rows_of(x, axis, order)
@@ -572,6 +576,44 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
     source: Any = np.full(length, len(places))
     source[places] = np.arange(len(places))
     return rows_of(np.concatenate([x, *zeros(1)], axis=axis), axis, source)
+
+
+def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
+    """Return `placed` of an array in chunks: each is added up alone, and the sums are added in pairs, in a fixed order.
+
+    No chunk of the result is larger than the largest of `x`, and where a chunk has nothing for one, it has no part in it.
+    """
+    sizes = x.chunks[axis]
+    ends = np.cumsum(sizes)
+    whole = (slice(None),) * axis
+    pieces = []
+    for start in range(0, length, max(sizes)):
+        size = min(max(sizes), length - start)
+        parts = []
+        for end, rows in zip(ends, sizes, strict=True):
+            mine = places[end - rows : end] - start
+            if ((mine >= 0) & (mine < size)).any():
+                sums = RowSums(mine, size)
+                parts.append(along_chunks(sums, x[(*whole, slice(end - rows, end))], axis, size))
+        while len(parts) > 1:
+            rest = parts[len(parts) // 2 * 2 :]
+            parts = [one + other for one, other in zip(parts[::2], parts[1::2], strict=False)] + rest
+        shape = (*x.shape[:axis], size, *x.shape[axis + 1 :])
+        pieces += parts or [np.zeros_like(x, shape=shape)]
+    return np.concatenate(pieces, axis=axis) if len(pieces) > 1 else pieces[0]
+
+
+class RowSums:
+    """A function of a chunk: zeros, to which its elements along the last axis are added at places within a size."""
+
+    def __init__(self, places: Any, size: int) -> None:
+        self.places, self.size = places, size
+
+    def __call__(self, chunk: Any) -> Any:
+        here = (self.places >= 0) & (self.places < self.size)
+        output = np.zeros((self.size, *chunk.shape[:-1]), chunk.dtype)
+        np.add.at(output, self.places[here], np.moveaxis(chunk[..., here], -1, 0))
+        return np.moveaxis(output, 0, -1)
 
 
 def rows_of(x: Array, axis: int, places: Any) -> Any:

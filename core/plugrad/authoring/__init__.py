@@ -15,6 +15,7 @@ arguments, zero gradients, NumPy without its warnings. `samples`: ready-made sam
 'pass'
 """
 
+from plugrad.authoring.chunks import along_chunks, in_chunks
 from plugrad.authoring.dtypes import (
     NUMBERS,
     as_floating,
@@ -123,6 +124,7 @@ __all__ = [
     "Register",
     "Shape",
     "Windows",
+    "along_chunks",
     "as_floating",
     "as_ints",
     "batched",
@@ -142,6 +144,7 @@ __all__ = [
     "extreme_errors",
     "extreme_samples",
     "for_other_arrays",
+    "in_chunks",
     "in_single",
     "inside",
     "is_other_array",

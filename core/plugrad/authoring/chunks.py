@@ -438,3 +438,37 @@ def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
             f"plugrad.tensor({way_out(array)})"
         )
     return array.rechunk(sizes)
+
+
+def in_chunks(array: Any) -> bool:
+    """Return whether an array of another library lies in chunks, as Dask's do.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import in_chunks
+    >>> in_chunks(np.zeros(2))
+    False
+    """
+    return is_other_array(array) and hasattr(array, "chunks") and gufunc_of(array) is not None
+
+
+def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
+    """Compute a function of NumPy arrays, along their last axis, on each chunk of an array: lazily.
+
+    The array has one chunk along `axis`, and the result has `size` elements there. A function that is to be computed by
+    other processes can be pickled.
+
+    >>> import dask.array as da
+    >>> import numpy as np
+    >>> from plugrad.authoring import along_chunks
+    >>> along_chunks(np.sort, da.from_array(np.array([[3, 1], [2, 2]]), chunks=(1, 2)), 1, 2).compute()
+    array([[1, 3],
+           [2, 2]])
+    """
+    found = gufunc_of(array)(
+        function,
+        "(i)->(o)",
+        to_the_end(array, (axis,)),
+        output_dtypes=array.dtype,
+        output_sizes={"o": size},
+    )
+    return from_the_end(found, (axis,))
