@@ -19,6 +19,7 @@ from plugrad.authoring import (
     broadcasting_errors,
     composed,
     explained,
+    is_other_array,
     no_gradient,
     on,
     primitive,
@@ -269,6 +270,8 @@ def parts_of(input: Array) -> Any:
     """Return the memory of complex numbers with a last dimension of two: real and imaginary part."""
     if input.dtype.kind != "c":
         raise RuntimeError("view_as_real is only supported for complex tensors")
+    if is_other_array(input):
+        return np.stack([input.real, input.imag], axis=-1)
     array = np.asarray(input)
     return array[..., None].view(array.real.dtype)
 
@@ -279,7 +282,6 @@ def parts_of(input: Array) -> Any:
     error_samples=refuses(RuntimeError, "only supported for complex", (2,)),
     complex=True,
     is_view=True,
-    arrays="numpy",
 )
 def view_as_real(grad: Array) -> Any:
     """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the

@@ -89,7 +89,6 @@ def cdist(
         RuntimeError, "only supports floating-point dtypes", np.ones((2, 3)).astype(int), p=2.0
     )
     + refuses(RuntimeError, "only supports non-negative p values", (2, 3), p=-1.0),
-    arrays="numpy",
 )
 def pdist(input: Array, p: float = 2.0) -> Array:
     """Distances between the rows of one matrix: the p-norm of row i minus row j, for each i < j.

@@ -667,7 +667,7 @@ class FrexpResult(NamedTuple):
 @composed(
     samples=samples_off_zero,
     error_samples=refuses(RuntimeError, "only supports floating-point", np.array([1, 2])),
-    arrays="numpy",
+    core_dims=0,
 )
 def frexp(input: Array) -> FrexpResult:
     """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.

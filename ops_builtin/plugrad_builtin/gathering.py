@@ -16,6 +16,7 @@ from plugrad.authoring import (
     composed,
     constant_like,
     every,
+    is_other_array,
     normal_dim,
     on,
     refuse_unordered,
@@ -239,7 +240,6 @@ def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     error_samples=refuses(
         RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
     ),
-    arrays="numpy",
 )
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
@@ -277,7 +277,7 @@ def scatter_reduce(
     src = pg.index(src, tuple(map(slice, shape)))
     touched = np.zeros(input.shape, np.int64)
     np.add.at(touched, grid, 1)
-    kept = np.ones(input.shape, bool) if include_self else touched == 0
+    kept = constant_like(np.ones(input.shape, bool) if include_self else touched == 0, bare(input))
     return pg.reshape(reduced(input, src, grid, reduce, touched, kept), size)
 
 
@@ -290,7 +290,8 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
         total = pg.index_put(pg.where(kept, input, 0), grid, src, accumulate=True)
         if reduce == "sum":
             return total
-        count = np.maximum(touched + (kept & (touched > 0)), 1)
+        own = constant_like(touched, bare(input))
+        count = np.maximum(own + (kept & (own > 0)), 1)
         if input.dtype.kind in "iu":
             return pg.floor_divide(total, pg.tensor(count.astype(input.dtype)))
         return total / count.astype(input.dtype)
@@ -300,6 +301,10 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
             places = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
             product = pg.index_put(product, places, pg.index(product, places) * src[chosen])
         return product
+    if is_other_array(bare(input)) or is_other_array(bare(src)):
+        raise TypeError(
+            f"scatter_reduce(): {reduce} writes into an array, which is done to NumPy's alone. Convert it first"
+        )
     ufunc = np.maximum if reduce == "amax" else np.minimum
     if input.dtype.kind == "f":
         lowest: Any = -np.inf if reduce == "amax" else np.inf
@@ -482,7 +487,6 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
 
 @composed(
     samples=on(((3, 4), 1, [3, 0, 3], (3, 3)), reduce=every("prod", "mean", "amax", "amin")),
-    arrays="numpy",
 )
 def index_reduce(
     input: Array, dim: int, index: Array, source: Array, reduce: str, *, include_self: bool = True

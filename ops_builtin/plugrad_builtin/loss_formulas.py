@@ -761,7 +761,7 @@ def label_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(x, target, raises=RuntimeError, match="out of range")
 
 
-@loss(label_samples, label_errors, arrays="numpy")
+@loss(label_samples, label_errors)
 def multilabel_margin_loss(input: Array, target: Array) -> Any:
     """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
 
@@ -786,7 +786,8 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     if not input.ndim:
         input, target = (pg.reshape(x, (1,)) for x in (input, target))
     classes = input.shape[-1]
-    labels = np.asarray(target.detach() if isinstance(target, pg.Tensor) else target)
+    refuse_other_index(bare(target))
+    labels = np.asarray(bare(target))
     if np.any((labels < -1) | (labels >= classes)):
         raise RuntimeError(f"target is out of range: the classes are 0 to {classes - 1}, and -1")
     listed = np.logical_and.accumulate(labels >= 0, axis=-1)  # what comes before the first -1
@@ -795,4 +796,4 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     outside = ~inside.any(axis=-2)
     pairs = listed[..., None] & outside[..., None, :]
     each = pg.relu(1 - pg.unsqueeze(own, -1) + pg.unsqueeze(input, -2))
-    return pg.sum(pg.where(pairs, each, 0.0), (-2, -1)) / classes
+    return pg.sum(pg.where(constant_like(pairs, each), each, 0.0), (-2, -1)) / classes

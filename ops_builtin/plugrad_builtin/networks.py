@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, composed, distinct
+from plugrad.authoring import Array, Shape, composed, constant_like, distinct
+from plugrad_builtin.gathering import index_array
 from plugrad_builtin.scans import bare
 
 # Bags of embeddings.
@@ -45,7 +46,6 @@ def bag_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     samples=bag_samples,
     error_samples=bag_errors,
     settings={"max_norm": (None,), "scale_grad_by_freq": (False,)},
-    arrays="numpy",
 )
 def embedding_bag(
     input: Array,
@@ -105,7 +105,7 @@ def embedding_bag(
         raise NotImplementedError(
             f"embedding_bag: per_sample_weights is only supported for mode='sum' (got mode='{mode}')."
         )
-    taken: Any = np.asarray(bare(input))
+    taken: Any = index_array(input)
     begins = bag_begins(taken, offsets)
     if include_last_offset and taken.ndim == 1:
         begins, end = begins[:-1], begins[-1]
@@ -125,11 +125,12 @@ def embedding_bag(
         rows = rows * pg.reshape(per_sample_weights, (-1, 1))
     if not places.size:
         return pg.zeros(len(begins), weight.shape[1], dtype=weight.dtype)
-    bags, count = rows[places], valid.sum(1)[:, None]
+    bags, count = rows[places], constant_like(valid.sum(1)[:, None], bare(rows))
+    there = constant_like(valid[..., None], bare(rows))
     if mode == "max":
-        best = pg.max(pg.where(valid[..., None], bags, -math.inf), 1)[0]
+        best = pg.max(pg.where(there, bags, -math.inf), 1)[0]
         return pg.where(count > 0, best, 0)
-    total = pg.sum(pg.where(valid[..., None], bags, 0), 1)
+    total = pg.sum(pg.where(there, bags, 0), 1)
     return total / np.maximum(count, 1).astype(weight.dtype) if mode == "mean" else total
 
 
@@ -146,7 +147,7 @@ def bag_begins(taken: Any, offsets: Any) -> Any:
         raise ValueError(
             f"input has to be 1D or 2D Tensor, but got Tensor of dimension {taken.ndim}"
         )
-    begins: Any = None if offsets is None else np.asarray(bare(offsets))
+    begins: Any = None if offsets is None else index_array(offsets)
     if begins is None or begins.ndim != 1:
         raise ValueError(f"offsets has to be a 1D Tensor but got {offsets}")
     if begins.size and (begins[0] != 0 or begins[-1] > taken.size or (np.diff(begins) < 0).any()):
@@ -166,7 +167,7 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 4)), (3, 4), None, None, 0.5)
 
 
-@composed(samples=layer_samples, arrays="numpy")
+@composed(samples=layer_samples)
 def native_layer_norm(
     input: Array,
     normalized_shape: Shape,
@@ -198,7 +199,7 @@ def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, None, None, 2, 4, 3, 4, 0.5)
 
 
-@composed(samples=group_samples, arrays="numpy")
+@composed(samples=group_samples)
 def native_group_norm(
     input: Array,
     weight: Array | None,
@@ -233,7 +234,7 @@ def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     )
 
 
-@composed(samples=batch_samples, arrays="numpy")
+@composed(samples=batch_samples)
 def native_batch_norm(
     input: Array,
     weight: Array | None,
@@ -258,7 +259,8 @@ def native_batch_norm(
         input, running_mean, running_var, weight, bias, training, momentum, eps
     )
     if not training:
-        return output, pg.zeros(0, dtype=input.dtype), pg.zeros(0, dtype=input.dtype)
+        none = constant_like(np.zeros(0, input.dtype), bare(input))
+        return output, pg.tensor(none), pg.tensor(none)
     dims = (0, *range(2, input.ndim))
     return (output, *statistics_of(input, dims, eps, keepdim=False))
 
@@ -299,7 +301,7 @@ def fractional_errors(ndim: int) -> Any:
     return errors
 
 
-FRACTIONAL: dict[str, Any] = {"deterministic": False, "arrays": "numpy"}
+FRACTIONAL: dict[str, Any] = {"deterministic": False}
 
 
 @composed(samples=fractional_samples(2, 3), error_samples=fractional_errors(2), **FRACTIONAL)
@@ -388,7 +390,7 @@ def fractional(
     counts, planes = each_of(size, ndim), (*(lead or [1]), channels)
     if share is None:
         share = pg.rand(*planes, ndim, dtype=input.dtype)
-    numbers = np.asarray(bare(share))
+    numbers = index_array(share)
     flat: Any = np.zeros((*planes, *(1,) * (2 * ndim)), np.int64)
     for dim, (n, width, count) in enumerate(zip(sizes, kernel, counts, strict=True)):
         if width + count - 1 > n:
@@ -403,10 +405,12 @@ def fractional(
         pg.reshape(input, (*planes, -1)), -1, pg.tensor(windows.reshape(*planes, -1))
     )
     best, chosen = pg.max(pg.reshape(elements, windows.shape), -1)
-    where = np.take_along_axis(windows, np.asarray(bare(chosen))[..., None], -1)
     outward = (*lead, channels, *counts)
     largest = pg.reshape(best, outward)
-    return (largest, pg.tensor(where.reshape(outward))) if return_indices else largest
+    if not return_indices:
+        return largest
+    where = np.take_along_axis(windows, index_array(chosen)[..., None], -1)
+    return largest, pg.tensor(where.reshape(outward))
 
 
 def begins_of(share: Any, size: int, count: int, width: int) -> Any:
@@ -454,7 +458,6 @@ def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     error_samples=head_errors,
     settings={"dropout_p": (0.0,), "is_causal": (False,), "training": (True,)},
     deterministic=False,
-    arrays="numpy",
 )
 def multi_head_attention_forward(
     query: Array,
@@ -590,4 +593,4 @@ def scores_of(mask: Any, dtype: Any) -> Any:
     """Return a mask as what is added to scores: -inf where it is True."""
     if mask.dtype != np.bool_:
         return mask
-    return pg.tensor(np.where(bare(mask), -math.inf, 0).astype(dtype))
+    return pg.to(pg.where(mask, -math.inf, 0.0), dtype=dtype)

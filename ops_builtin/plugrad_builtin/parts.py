@@ -16,6 +16,7 @@ from plugrad.authoring import (
     Shape,
     composed,
     every,
+    is_other_array,
     normal_dim,
     on,
     primitive,
@@ -496,6 +497,10 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
         return input.reshape(1)[:size]
     count = (length - size) // step + 1
     shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
+    if is_other_array(input):
+        starts = np.arange(count)[:, None] * step
+        rows = input[(*[slice(None)] * dim, (starts + np.arange(size)).ravel())]
+        return np.moveaxis(rows.reshape((*shape[: dim + 1], size, *shape[dim + 1 : -1])), dim + 1, -1)
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
     # Windows that overlap are read-only: a write to one would be one to others.
@@ -525,7 +530,6 @@ def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     error_samples=unfold_errors,
     complex=True,
     is_view=True,
-    arrays="numpy",
 )
 def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
     """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.

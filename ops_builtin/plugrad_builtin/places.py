@@ -10,8 +10,18 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Shape, as_ints, composed, torch_name, wrong_type
-from plugrad_builtin.gathering import within
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    Shape,
+    as_ints,
+    composed,
+    is_other_array,
+    torch_name,
+    wrong_type,
+)
+from plugrad_builtin.gathering import index_array, within
 from plugrad_builtin.parts import along
 from plugrad_builtin.scans import bare
 
@@ -36,7 +46,12 @@ def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
 
 
 def extent(array: Any) -> tuple[int, int]:
-    """Return how many elements of the memory that a contiguous array shows lie before its first one, and in all."""
+    """Return how many elements of the memory that a contiguous array shows lie before its first one, and in all.
+
+    An array of another library counts as memory of its own.
+    """
+    if is_other_array(array):
+        return 0, array.size
     memory = array
     base = array.base
     while base is not None:  # what `as_strided` made is of an array behind an object that is none
@@ -49,7 +64,7 @@ def extent(array: Any) -> tuple[int, int]:
 
 def first_place(name: str, array: Any, sizes: Shape, strides: Shape, offset: Any) -> int:
     """Return where a strided view begins, counted from the first element of a contiguous array."""
-    if not array.flags.c_contiguous:
+    if not is_other_array(array) and not array.flags.c_contiguous:
         raise RuntimeError(
             f"{name}: the memory of `input` is not contiguous, and its elements are not counted there as they are in "
             "the tensor; call it on input.contiguous(), or on the tensor that `input` is a view of"
@@ -76,7 +91,7 @@ def strided_places(first: int, sizes: Shape, strides: Shape) -> Any:
     return grid
 
 
-class AsStrided(pg.ArrayFunction):
+class AsStrided(Primitive):
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
@@ -107,7 +122,6 @@ class AsStrided(pg.ArrayFunction):
     node_name = "AsStridedBackward0"
     complex = "holomorphic"
     is_view = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -118,6 +132,9 @@ class AsStrided(pg.ArrayFunction):
         ctx.how = first, sizes, strides
         if not math.prod(sizes):
             return input.reshape(-1)[:0].reshape(sizes)
+        if is_other_array(input):
+            places = strided_places(first, sizes, strides)
+            return input.reshape((-1,))[places.ravel()].reshape(sizes)
         byte = input.itemsize
         begin = np.lib.stride_tricks.as_strided(input, (2,), (first * byte,))[1:]
         return np.lib.stride_tricks.as_strided(begin, sizes, tuple(step * byte for step in strides))
@@ -128,9 +145,9 @@ class AsStrided(pg.ArrayFunction):
         places = strided_places(*ctx.how)
         count = math.prod(shape)
         inside = (places >= 0) & (places < count)
-        flat = pg.ops.builtin.index_adjoint(
-            grad_output[inside], index=(places[inside],), shape=(count,)
-        )
+        if not inside.all():
+            grad_output, places = grad_output[inside], places[inside]
+        flat = pg.ops.builtin.index_adjoint(grad_output, index=(places,), shape=(count,))
         return flat.reshape(tuple(shape))
 
     @staticmethod
@@ -192,7 +209,6 @@ def strided_scatter_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]
     samples=strided_scatter_samples,
     error_samples=strided_scatter_errors,
     complex=True,
-    arrays="numpy",
 )
 def as_strided_scatter(
     input: Array, src: Array, size: Shape, stride: Shape, storage_offset: int | None = None
@@ -247,7 +263,7 @@ def put_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(x, index, source, raises=error, match=match)
 
 
-@composed(samples=put_samples, error_samples=put_errors, complex=True, arrays="numpy")
+@composed(samples=put_samples, error_samples=put_errors, complex=True)
 def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
     """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
 
@@ -265,7 +281,7 @@ def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> 
     tensor([[2., 0.],
             [0., 1.]])
     """
-    places = np.asarray(bare(index)).reshape(-1)
+    places = index_array(index).reshape(-1)
     if places.size and places.dtype != np.int64:
         raise RuntimeError(
             f"put_(): Expected a long tensor for index, but got {torch_name(places.dtype)}"
@@ -331,7 +347,7 @@ def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
         pg.ErrorSample(np.ones(2), shape=2, raises=TypeError, match="integer dtype"),
         pg.ErrorSample(np.array([1]), shape=(2, -3), raises=ValueError, match="negative values"),
     ],
-    arrays="numpy",
+    core_dims=0,
 )
 def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
     """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
@@ -376,7 +392,6 @@ def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
         pg.ErrorSample(np.ones(2), -1, raises=RuntimeError, match="non-negative"),
     ],
     complex=True,
-    arrays="numpy",
 )
 def combinations(input: Array, r: int = 2, with_replacement: bool = False) -> Array:
     """All choices of `r` elements of a vector, a row for each, in the order of `itertools.combinations`.

@@ -44,11 +44,19 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
     return pg.tensor(np.count_nonzero(bare(input), axis=dims if input.ndim else None))
 
 
+def dims_of_sequences(sorted_sequence: Array, input: Any, sorter: Any, **settings: Any) -> Any:
+    """Return the core dimensions of `searchsorted`: one sequence is for all elements, of several each has its row."""
+    if not hasattr(input, "dtype"):
+        return NotImplemented
+    one = sorted_sequence.ndim == 1
+    return (None, 0, None) if one else (1, 1, 1)
+
+
 @composed(
     samples=on(([1.0, 3.0, 5.0], (2, 3)))
     + on((lambda rng: np.sort(rng.normal(size=(2, 4))), (2, 3)), right=True),
     error_samples=refuses(RuntimeError, "first N-1 dimensions", ((2, 3), (3, 3))),
-    arrays="numpy",
+    core_dims=dims_of_sequences,
 )
 def searchsorted(
     sorted_sequence: Array,
@@ -114,7 +122,7 @@ def searchsorted(
 
 @composed(
     samples=on(((2, 3), [-1.0, 0.0, 1.0])),
-    arrays="numpy",
+    core_dims=lambda input, **_: (0, None) if hasattr(input, "dtype") else NotImplemented,
 )
 def bucketize(
     input: Any, boundaries: Array, *, out_int32: bool = False, right: bool = False

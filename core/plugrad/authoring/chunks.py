@@ -50,7 +50,7 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     if core is None:
         position, array = next((nr, array) for nr, array in enumerate(map(array_of, tensors)) if is_other_array(array))
         raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
-    spread, axes = broadcast(op, tensors, core)
+    spread, axes = broadcast(tensors, core)
     others = {name: value for name, value in bound.items() if name not in names}
     alone = all(len(own) == each.ndim for own, each in zip(axes, spread, strict=True))
     said = op.node_class._facts.core_dims
@@ -64,6 +64,11 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
             others[said] = of_the_last(bound[said], spread[0].ndim - 1)
     call = Call(op, tuple(names), others)
     kind, results = sketched(call, spread, tuple(axes))
+    for position, whole in enumerate(core):
+        if whole is None and getattr(spread[position], "requires_grad", False):
+            if any(each.dtype.kind in "fc" for each in results):
+                raise whole_argument(op, position, spread[position])
+            spread[position] = spread[position].detach()
     found = as_tuple(Chunked.apply(*spread, function=call, axes=tuple(axes), results=results))
     if alone:
         places = (min({*range(len(each.axes) + 1)} - {*each.axes}) for each in results)
@@ -78,7 +83,7 @@ def of_the_last(dims: Any, ndim: int) -> Any:
     return dims % max(ndim, 1) - max(ndim, 1)
 
 
-def broadcast(op: Any, tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], list[Axes]]:
+def broadcast(tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], list[Axes]]:
     """Return tensors with the loop dimensions of all, and their core dimensions."""
     loops = np.broadcast_shapes(
         *(
@@ -88,10 +93,8 @@ def broadcast(op: Any, tensors: list[Any], core: list[Axes | None]) -> tuple[lis
         )
     )
     spread, axes = [], []
-    for position, (tensor, own) in enumerate(zip(tensors, core, strict=True)):
+    for tensor, own in zip(tensors, core, strict=True):
         if own is None:  # each chunk of the others has the whole of it
-            if getattr(tensor, "requires_grad", False):
-                raise whole_argument(op, position, tensor)
             own = tuple(range(tensor.ndim))
         else:
             missing = len(loops) + len(own) - tensor.ndim

@@ -371,7 +371,7 @@ def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(*args, align_corners=False, raises=error, match=match, **settings)
 
 
-@composed(samples=grid_samples, error_samples=grid_errors, arrays="numpy")
+@composed(samples=grid_samples, error_samples=grid_errors, core_dims=-1)
 def grid_sample(
     input: Array,
     grid: Array,

@@ -622,7 +622,7 @@ def unpooled(
     return pg.reshape(pg.scatter(zeros, -1, index, pg.reshape(x, (*lead, count))), (*lead, *new))
 
 
-@composed(samples=unpooling_samples(1), error_samples=unpooling_errors(1), arrays="numpy")
+@composed(samples=unpooling_samples(1), error_samples=unpooling_errors(1), core_dims=1)
 def max_unpool1d(
     input: Array,
     indices: Array,
@@ -649,7 +649,7 @@ def max_unpool1d(
     return unpooled("max_unpool1d", 1, input, indices, kernel_size, stride, padding, output_size)
 
 
-@composed(samples=unpooling_samples(2), error_samples=unpooling_errors(2), arrays="numpy")
+@composed(samples=unpooling_samples(2), error_samples=unpooling_errors(2), core_dims=2)
 def max_unpool2d(
     input: Array,
     indices: Array,
@@ -676,7 +676,7 @@ def max_unpool2d(
     return unpooled("max_unpool2d", 2, input, indices, kernel_size, stride, padding, output_size)
 
 
-@composed(samples=unpooling_samples(3), error_samples=unpooling_errors(3), arrays="numpy")
+@composed(samples=unpooling_samples(3), error_samples=unpooling_errors(3), core_dims=3)
 def max_unpool3d(
     input: Array,
     indices: Array,
