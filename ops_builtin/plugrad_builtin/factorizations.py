@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, every, is_other_array, on, refuses
+from plugrad.authoring import Array, Context, Primitive, composed, every, in_memory, on, refuses
 from plugrad_builtin.decompositions import QrResult
 from plugrad_builtin.equations import (
     LinAlgError,
@@ -627,11 +627,8 @@ def linalg_lstsq(
     most = size.max(-1) if min(rows, columns) else np.zeros(size.shape[:-1], size.dtype)
     least = (max(rows, columns) * eps if rcond is None else rcond) * most
     rank = (size > least[..., None]).sum(-1)
-    if is_other_array(rank) and driver not in (None, "gelsy"):
-        raise TypeError(
-            f"linalg.lstsq(): by the driver {driver} the shape of the residuals depends on the numbers of `A`, "
-            "which is no NumPy array. Leave the driver out, or convert it first"
-        )
+    if driver not in (None, "gelsy"):
+        in_memory(f"linalg.lstsq() by the driver {driver}, whose residuals depend on the rank,", rank)
     residuals = pg.reshape(pg.real(solution), (-1,))[:0]
     if rows > columns and driver not in (None, "gelsy") and (rank == columns).all():
         rest = A @ solution - right

@@ -16,7 +16,7 @@ from plugrad.authoring import (
     composed,
     constant_like,
     every,
-    is_other_array,
+    in_memory,
     normal_dim,
     on,
     refuse_unordered,
@@ -301,10 +301,8 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
             places = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
             product = pg.index_put(product, places, pg.index(product, places) * src[chosen])
         return product
-    if is_other_array(bare(input)) or is_other_array(bare(src)):
-        raise TypeError(
-            f"scatter_reduce(): {reduce} writes into an array, which is done to NumPy's alone. Convert it first"
-        )
+    for each in (input, src):
+        in_memory(f"scatter_reduce() of {reduce}", bare(each))
     ufunc = np.maximum if reduce == "amax" else np.minimum
     if input.dtype.kind == "f":
         lowest: Any = -np.inf if reduce == "amax" else np.inf

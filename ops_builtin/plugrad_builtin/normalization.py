@@ -19,6 +19,7 @@ from plugrad.authoring import (
     as_ints,
     composed,
     constant_like,
+    in_memory,
     is_other_array,
 )
 from plugrad_builtin.indexing import refuse_other_index
@@ -196,7 +197,7 @@ def one_hot_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(tensor, classes, raises=RuntimeError, match=match)
 
 
-@composed(samples=one_hot_samples, error_samples=one_hot_errors, arrays="numpy")
+@composed(samples=one_hot_samples, error_samples=one_hot_errors)
 def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
 
@@ -215,6 +216,11 @@ def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     classes = bare(tensor)
     if classes.dtype != np.int64:
         raise RuntimeError("one_hot is only applicable to index tensor of type LongTensor.")
+    if is_other_array(classes):
+        if num_classes <= 0:
+            in_memory("one_hot() without num_classes", classes)
+        numbers = constant_like(np.arange(num_classes), classes)
+        return pg.tensor((classes[..., None] == numbers).astype(np.int64))
     if not classes.size and num_classes <= 0:
         raise RuntimeError("Can not infer total number of classes from empty tensor.")
     if classes.min(initial=0) < 0:

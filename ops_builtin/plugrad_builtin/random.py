@@ -349,7 +349,7 @@ def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, count, raises=RuntimeError, match=match)
 
 
-@composed(samples=weights, error_samples=weight_errors, deterministic=False, arrays="numpy")
+@composed(samples=weights, error_samples=weight_errors, **DRAWS)
 def multinomial(
     input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
 ) -> Array:
@@ -382,16 +382,16 @@ def multinomial(
             f"cannot sample n_sample > prob_dist.size(-1) samples without replacement: {count}, {array.shape[-1]}"
         )
     share: Any = array.astype(np.float64)
-    if not (np.isfinite(share) & (share >= 0)).all():
+    if wrong_somewhere(np.isfinite(share) & (share >= 0)):
         raise RuntimeError("probability tensor contains either `inf`, `nan` or element < 0")
-    if not share.sum(-1).all():
+    if wrong_somewhere(share.sum(-1) != 0):
         raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
     if not replacement:
         keys = share / -np.log1p(-uniform_of(share, generator))
-        order = np.argsort(-keys, axis=-1, kind="stable")
-        return pg.tensor(np.ascontiguousarray(order[..., :count]))
+        return pg.topk(pg.tensor(keys), count)[1]
     bounds = np.cumsum(share, axis=-1)
-    drawn = uniform_of(np.empty((*share.shape[:-1], count)), generator) * bounds[..., -1:]
+    drawn = uniform_of(np.empty_like(share, shape=(*share.shape[:-1], count)), generator)
+    drawn = drawn * bounds[..., -1:]
     places = (drawn[..., None] >= bounds[..., None, :]).sum(-1)
     return pg.tensor(places)
 

@@ -120,9 +120,14 @@ def searchsorted(
     return pg.tensor(np.asarray(found, np.int32 if out_int32 else np.int64))
 
 
+def dims_of_buckets(input: Any, **settings: Any) -> Any:
+    """Return the core dimensions of `bucketize`: all boundaries, and none of the elements."""
+    return (0, None) if hasattr(input, "dtype") else NotImplemented
+
+
 @composed(
     samples=on(((2, 3), [-1.0, 0.0, 1.0])),
-    core_dims=lambda input, **_: (0, None) if hasattr(input, "dtype") else NotImplemented,
+    core_dims=dims_of_buckets,
 )
 def bucketize(
     input: Any, boundaries: Array, *, out_int32: bool = False, right: bool = False

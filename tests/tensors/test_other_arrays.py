@@ -2,6 +2,7 @@
 
 import importlib
 import operator
+import re
 import warnings
 from functools import cache
 
@@ -16,6 +17,8 @@ from tests.example_ops import op
 from tests.tensors import panels
 from tests.tensors.panels import OPS, declares, on_dask, on_numpy, same, takes_indices
 from tests.tensors.strict_array import Strict
+
+WAY_OUT = re.compile("onvert it first|compute them first")
 
 every_op = pytest.mark.parametrize("op", OPS, ids=lambda op: op.identity)
 
@@ -44,7 +47,7 @@ def test_an_op_takes_other_arrays_or_refuses_them_by_name(op, rng):
                     refused = str(error)
                 if refused is not None:  # by a part
                     assert op.function.is_formula
-                    assert "onvert it first" in refused
+                    assert WAY_OUT.search(refused)
                     continue
                 for each in result if isinstance(result, tuple) else (result,):
                     assert isinstance(getattr(each, "_array", each), Duck)
@@ -398,7 +401,7 @@ def test_on_dasks_arrays_an_op_is_right_and_lazy_or_refuses_them(op, chunks, das
         refusals += more
     assert bool(right) == declares(op)
     for refusal in refusals:  # of the op, or of one that its formula or its rule calls
-        assert "onvert it first" in refusal
+        assert WAY_OUT.search(refusal)
         assert op.function.is_formula or op.name in refusal or f"{op.pack}::" in refusal
     assert declares(op) or refusals
 

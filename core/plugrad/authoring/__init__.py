@@ -39,6 +39,7 @@ from plugrad.authoring.forms import (
 from plugrad.authoring.rules import (
     as_ints,
     constant_like,
+    in_memory,
     is_other_array,
     masked,
     no_gradient,
@@ -145,6 +146,7 @@ __all__ = [
     "extreme_samples",
     "for_other_arrays",
     "in_chunks",
+    "in_memory",
     "in_single",
     "inside",
     "is_other_array",

@@ -23,6 +23,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring.types import Array, Dims
 from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import in_memory as in_memory
 from plugrad.engine.tensor.arrays import is_other_array as is_other_array
 
 

@@ -401,7 +401,8 @@ def declarations(op: Op) -> dict[str, Any]:
     found.update((name, True) for name in EXTRAS if name in facts.methods)
     for name in SHOWN:
         if name in facts.stated and getattr(facts, name) is not None:
-            found[name] = getattr(facts, name)
+            value = getattr(facts, name)
+            found[name] = value.__name__ if callable(value) else value
     if facts.declares_complex:
         found["complex"] = facts.complex
     return found

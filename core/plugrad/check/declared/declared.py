@@ -52,7 +52,7 @@ def ask_declared(now: Round) -> CheckResult:
         value = value_of(fact, subject)
         if value is None or (fact.name in TABLE and fact.name not in declared):
             continue
-        told = f"{fact.name} = {value!r}"
+        told = f"{fact.name} = {value.__name__ if callable(value) else repr(value)}"
         among = now.usable if fact.of_backward else trials
         try:
             among = [trial for trial in among if fact.applies(trial)]
@@ -90,7 +90,7 @@ def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[st
         if not row.admits(value):
             message = f"{name} = {value!r} is invalid: write {name} = {row.form.words}"
             findings.add(trials[0], "PLG064", message, apart=number)
-        elif name in facts.stated and value and value != row.default:
+        elif name in facts.stated and (value or type(value) is int) and value != row.default:
             declared.add(name)
     return declared
 
@@ -350,6 +350,7 @@ def is_real(trial: Trial) -> bool:
 FACTS = (
     Check("symmetric", ask_symmetric, "declared", ("PLG063", "PLG064")),
     Check("arrays", ask_arrays, "declared", ("PLG060", "PLG061", "PLG062"), of_backward=True),
+    Check("core_dims", ask_arrays, "declared", ("PLG060", "PLG061", "PLG062"), of_backward=True),
     Check("broadcasts", ask_broadcasts, "declared", ("PLG063",), is_real, of_backward=True),
     Check("new_gradients", ask_new_gradients, "declared", ("PLG063",), of_backward=True),
     Check("domain", ask_domain, "declared", ("PLG063", "PLG064"), is_real),

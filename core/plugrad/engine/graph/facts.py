@@ -257,7 +257,8 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     methods: set[str] = set()
     for kind in reversed(cls.__mro__):  # by hand: a descriptor of the author's may raise
         for name in TABLE.keys() & vars(kind).keys():
-            said[name] = vars(kind)[name]
+            value = vars(kind)[name]
+            said[name] = value.__func__ if isinstance(value, staticmethod) else value
             if not kind.__module__.startswith(OUR_OWN):
                 stated.add(name)
         for name in METHODS & vars(kind).keys():
