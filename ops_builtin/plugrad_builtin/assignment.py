@@ -120,7 +120,9 @@ class Fill(Primitive):
 def spread(value: Any, input: Any) -> Any:
     """Return a value in the shape and dtype of `input`, where one of both is an array of another library."""
     like = input if is_other_array(input) else value
-    value = value.astype(input.dtype) if hasattr(value, "astype") else np.full((), value, input.dtype)
+    value = (
+        value.astype(input.dtype) if hasattr(value, "astype") else np.full((), value, input.dtype)
+    )
     return np.broadcast_to(constant_like(value, like), input.shape)
 
 

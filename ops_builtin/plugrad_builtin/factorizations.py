@@ -628,7 +628,9 @@ def linalg_lstsq(
     least = (max(rows, columns) * eps if rcond is None else rcond) * most
     rank = (size > least[..., None]).sum(-1)
     if driver not in (None, "gelsy"):
-        in_memory(f"linalg.lstsq() by the driver {driver}, whose residuals depend on the rank,", rank)
+        in_memory(
+            f"linalg.lstsq() by the driver {driver}, whose residuals depend on the rank,", rank
+        )
     residuals = pg.reshape(pg.real(solution), (-1,))[:0]
     if rows > columns and driver not in (None, "gelsy") and (rank == columns).all():
         rest = A @ solution - right

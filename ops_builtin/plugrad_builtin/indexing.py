@@ -565,7 +565,9 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
     order = np.argsort(places, kind="stable")
     places = places[order]
     x = rows_of(x, axis, order)
-    while (again := places[1:] == places[:-1]).any():  # two of a place become one: the next round has half of them
+    while (
+        again := places[1:] == places[:-1]
+    ).any():  # two of a place become one: the next round has half of them
         first = np.flatnonzero(np.append(True, ~again))
         turn = np.arange(len(places)) - np.repeat(first, np.diff(np.append(first, len(places))))
         keep = np.flatnonzero(turn % 2 == 0)
@@ -581,7 +583,7 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
 def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
     """Return `placed` of an array in chunks: each is added up alone, and the sums are added in pairs, in a fixed order.
 
-    No chunk of the result is larger than the largest of `x`, and where a chunk has nothing for one, it has no part in it.
+    No chunk of the result is larger than the largest of `x`; those with nothing for one have no part in it.
     """
     sizes = x.chunks[axis]
     ends = np.cumsum(sizes)
@@ -597,7 +599,9 @@ def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
                 parts.append(along_chunks(sums, x[(*whole, slice(end - rows, end))], axis, size))
         while len(parts) > 1:
             rest = parts[len(parts) // 2 * 2 :]
-            parts = [one + other for one, other in zip(parts[::2], parts[1::2], strict=False)] + rest
+            parts = [
+                one + other for one, other in zip(parts[::2], parts[1::2], strict=False)
+            ] + rest
         shape = (*x.shape[:axis], size, *x.shape[axis + 1 :])
         pieces += parts or [np.zeros_like(x, shape=shape)]
     return np.concatenate(pieces, axis=axis) if len(pieces) > 1 else pieces[0]

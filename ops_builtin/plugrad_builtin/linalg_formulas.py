@@ -86,9 +86,7 @@ def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
 
 
-@composed(
-    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True
-)
+@composed(samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True)
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
 ) -> Array:

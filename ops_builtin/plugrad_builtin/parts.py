@@ -500,7 +500,9 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     if is_other_array(input):
         starts = np.arange(count)[:, None] * step
         rows = input[(*[slice(None)] * dim, (starts + np.arange(size)).ravel())]
-        return np.moveaxis(rows.reshape((*shape[: dim + 1], size, *shape[dim + 1 : -1])), dim + 1, -1)
+        return np.moveaxis(
+            rows.reshape((*shape[: dim + 1], size, *shape[dim + 1 : -1])), dim + 1, -1
+        )
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
     # Windows that overlap are read-only: a write to one would be one to others.

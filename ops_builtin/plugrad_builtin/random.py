@@ -49,7 +49,9 @@ def uniform_of(x: Any, generator: Any, dtype: Any = np.float64) -> Any:
         real = dtype.type(0).real.dtype
         return uniform_of(x, generator, real) + 1j * uniform_of(x, generator, real)
     seed = pg.randint(0, 2**63 - 1, (), generator=generator).numpy()
-    row = x.reshape((1,)) if not x.ndim else x  # NumPy warns of numbers that overflow, and not of arrays
+    row = (
+        x.reshape((1,)) if not x.ndim else x
+    )  # NumPy warns of numbers that overflow, and not of arrays
     place = np.zeros_like(row, dtype=np.uint64)
     for axis, size in enumerate(row.shape):
         along = np.arange(size, dtype=np.uint64).reshape((-1,) + (1,) * (row.ndim - axis - 1))
@@ -603,8 +605,9 @@ def integers_of(
     elif high is None:
         high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
     if is_other_array(input):
-        width = float(high) - float(low)
-        return in_dtype(np.floor(uniform_of(input, generator) * width) + float(low), input.dtype)
+        first: Any = low or 0
+        drawn = np.floor(uniform_of(input, generator) * float(high - first))
+        return in_dtype(drawn + float(first), input.dtype)
     settings = {"dtype": input.dtype, "generator": generator}
     return pg.randint(low, high, tuple(input.shape), **settings).numpy()
 

@@ -192,7 +192,9 @@ def within_standard(op, rng):
             results = run(op, sample, convert, np.random.default_rng(1))
         except Exception:
             continue
-        assert same([*expected[0], *expected[1]], [*results[0], *results[1]], values_of_strict, draws(op))
+        assert same(
+            [*expected[0], *expected[1]], [*results[0], *results[1]], values_of_strict, draws(op)
+        )
         right = True
     return right
 

@@ -583,7 +583,11 @@ def test_an_element_may_be_chosen_any_number_of_times():
 @pytest.mark.parametrize("chunks", [(100, 3), (7, 1), (30, 2)])
 def test_the_gradient_of_repeated_rows_is_added_up_by_chunk_and_no_chunk_grows(dask, chunks):
     rng = np.random.default_rng(0)
-    table, index, grad = rng.normal(size=(40, 3)), rng.zipf(1.3, 100) % 40, rng.normal(size=(100, 3))
+    table, index, grad = (
+        rng.normal(size=(40, 3)),
+        rng.zipf(1.3, 100) % 40,
+        rng.normal(size=(100, 3)),
+    )
     x = pg.tensor(table, requires_grad=True)
     y = pg.tensor(dask.from_array(table, chunks=(16, 3)), requires_grad=True)
     x[index].backward(pg.tensor(grad))
@@ -598,7 +602,9 @@ def test_the_gradient_of_repeated_rows_is_added_up_by_chunk_and_no_chunk_grows(d
 def test_a_chunk_along_a_core_dimension_is_joined_only_where_none_grows(dask):
     x = pg.tensor(dask.from_array(np.arange(24.0).reshape(4, 6), chunks=(4, 2)), requires_grad=True)
     assert pg.sort(x, 1, descending=True).values._array.chunks == ((1, 1, 1, 1), (6,))
-    with pytest.raises(OpArgumentError, match=r"dimension -1 in 3 chunks: joined, .*plugrad.rechunk\(x, \{-1: -1\}"):
+    with pytest.raises(
+        OpArgumentError, match=r"dimension -1 in 3 chunks: joined, .*plugrad.rechunk\(x, \{-1: -1\}"
+    ):
         pg.sort(x[0])
     pg.sort(pg.rechunk(x[0], {-1: -1})).values[1].backward()
     assert x.grad.numpy().compute()[0].tolist() == [0, 1, 0, 0, 0, 0]
@@ -632,13 +638,17 @@ def test_a_singular_matrix_raises_when_its_chunk_is_computed(dask):
 
 def test_a_library_without_chunks_is_refused_by_an_op_that_computes_chunks(monkeypatch):
     monkeypatch.delattr(Duck, "apply_gufunc")
-    with pytest.raises(OpArgumentError, match=r"sort\(\): argument 'input'.*plugrad Duck: convert it first"):
+    with pytest.raises(
+        OpArgumentError, match=r"sort\(\): argument 'input'.*plugrad Duck: convert it first"
+    ):
         pg.sort(duck())
 
 
 def test_an_op_that_computes_chunks_refuses_a_gradient_of_another_library_for_numpys():
     y = pg.logcumsumexp(numbers(), 0)
-    with pytest.raises(OpArgumentError, match="the gradient given to the backward of builtin::logc"):
+    with pytest.raises(
+        OpArgumentError, match="the gradient given to the backward of builtin::logc"
+    ):
         y.backward(pg.tensor(Duck(np.ones(6))))
 
 

@@ -48,7 +48,9 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
             raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     core = core_of(op, bound, tensors)
     if core is None:
-        position, array = next((nr, array) for nr, array in enumerate(map(array_of, tensors)) if is_other_array(array))
+        position, array = next(
+            (nr, array) for nr, array in enumerate(map(array_of, tensors)) if is_other_array(array)
+        )
         raise other_kind(which(op.node_class, position), array, label_of(op.node_class))
     spread, axes = broadcast(tensors, core)
     others = {name: value for name, value in bound.items() if name not in names}
@@ -58,8 +60,14 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     if isinstance(said, str) and (bound[said] is None or not spread[0].ndim):
         alone = False  # it is about all dimensions
     if alone:  # one matrix is a batch of one
-        spread = [each if own is None else pg.unsqueeze(each, 0) for each, own in zip(spread, core, strict=True)]
-        axes = [own if whole is None else tuple(axis + 1 for axis in own) for own, whole in zip(axes, core, strict=True)]
+        spread = [
+            each if own is None else pg.unsqueeze(each, 0)
+            for each, own in zip(spread, core, strict=True)
+        ]
+        axes = [
+            own if whole is None else tuple(axis + 1 for axis in own)
+            for own, whole in zip(axes, core, strict=True)
+        ]
         if isinstance(said, str):
             others[said] = of_the_last(bound[said], spread[0].ndim - 1)
     call = Call(op, tuple(names), others)
@@ -250,7 +258,7 @@ def number_of(value: Any, known: Result, chunk: Any) -> Any:
     array = value.detach().resolve_conj().numpy()
     if tuple(array.shape[axis] for axis in known.axes) != known.sizes:
         raise RuntimeError(
-            f"result {known.nr} of a chunk has shape {array.shape}, and {known.sizes} was expected of its core dimensions"
+            f"result {known.nr} of a chunk has shape {array.shape}: of its core dimensions {known.sizes} was expected"
         )
     return array.astype(known.dtype, casting="same_kind", copy=False)
 
@@ -308,7 +316,12 @@ class Chunked(pg.ArrayFunction):
         if given:
             slope = Slope(ctx.function, len(arrays), wanted, tuple(each.nr for each, _ in given))
             results = tuple(
-                Result(nr, axes[at], tuple(arrays[at].shape[axis] for axis in axes[at]), arrays[at].dtype)
+                Result(
+                    nr,
+                    axes[at],
+                    tuple(arrays[at].shape[axis] for axis in axes[at]),
+                    arrays[at].dtype,
+                )
                 for nr, at in enumerate(wanted)
             )
             here = Chunked.apply(*inputs, function=slope, axes=axes, results=results)
@@ -357,13 +370,17 @@ def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size:
         [min(n, 1) if whole else n if axis in own else size for axis, n in enumerate(array.shape)]
         for array, own in zip(arrays, axes, strict=True)
     ]
-    tensors = [wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)]
+    tensors = [
+        wrap(np.ones(shape, array.dtype)) for shape, array in zip(shapes, arrays, strict=True)
+    ]
     with pg.enable_grad(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return function(*(each.requires_grad_(each.dtype.kind in "fc") for each in tensors))
 
 
-def computed(function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]) -> Any:
+def computed(
+    function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]
+) -> Any:
     """Have the library run a function on chunks: one array, or a tuple."""
     apply = next(filter(None, map(gufunc_of, arrays)))
     strict = getattr(function, "inputs", len(arrays))  # gradients have the chunks of results
@@ -371,8 +388,12 @@ def computed(function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[
         to_the_end(joined(array, own, function.label, nr < strict), own)
         for nr, (array, own) in enumerate(zip(arrays, axes, strict=True))
     ]
-    taken = ",".join(f"({','.join(f'i{nr}_{axis}' for axis in own)})" for nr, own in enumerate(axes))
-    given = ",".join(f"({','.join(f'o{each.nr}_{axis}' for axis in each.axes)})" for each in results)
+    taken = ",".join(
+        f"({','.join(f'i{nr}_{axis}' for axis in own)})" for nr, own in enumerate(axes)
+    )
+    given = ",".join(
+        f"({','.join(f'o{each.nr}_{axis}' for axis in each.axes)})" for each in results
+    )
     found = apply(
         OnChunk(function, axes, results),
         f"{taken}->{given}",
@@ -383,11 +404,12 @@ def computed(function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[
             for each in results
             for axis, size in zip(each.axes, each.sizes, strict=True)
         },
-        allow_rechunk=all(array.shape[axis] for array, own in zip(arrays, axes, strict=True) for axis in own),
+        allow_rechunk=all(
+            array.shape[axis] for array, own in zip(arrays, axes, strict=True) for axis in own
+        ),
     )
     outputs = [
-        from_the_end(array, each.axes)
-        for array, each in zip(as_tuple(found), results, strict=True)
+        from_the_end(array, each.axes) for array, each in zip(as_tuple(found), results, strict=True)
     ]
     return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
@@ -421,9 +443,7 @@ def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
     chunks = getattr(array, "chunks", None)
     if chunks is None or all(len(chunks[axis]) == 1 for axis in axes):
         return array
-    growth = math.prod(
-        math.ceil(array.shape[axis] / max(max(chunks[axis]), 1)) for axis in axes
-    )
+    growth = math.prod(math.ceil(array.shape[axis] / max(max(chunks[axis]), 1)) for axis in axes)
     sizes: dict[int, Any] = dict.fromkeys(axes, -1)
     left = growth
     for axis in range(array.ndim):
@@ -433,12 +453,14 @@ def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
             left = math.ceil(left * sizes[axis] / max(largest, 1))
     if strict and left > 1:
         several = [axis for axis in axes if len(chunks[axis]) > 1]
-        across = " and ".join(f"{axis - array.ndim} in {len(chunks[axis])} chunks" for axis in several)
+        across = " and ".join(
+            f"{axis - array.ndim} in {len(chunks[axis])} chunks" for axis in several
+        )
         raise OpArgumentError(
             f"{op} needs the whole of some dimensions of a {class_of(array)} at once, and it has dimension {across}: "
             f"joined, they would be {growth} times as large. If that fits into memory, join them first, "
-            f"plugrad.rechunk(x, {{{', '.join(f'{axis - array.ndim}: -1' for axis in several)}}}); or convert it first, "
-            f"plugrad.tensor({way_out(array)})"
+            f"plugrad.rechunk(x, {{{', '.join(f'{axis - array.ndim}: -1' for axis in several)}}}); or convert it "
+            f"first, plugrad.tensor({way_out(array)})"
         )
     return array.rechunk(sizes)
 

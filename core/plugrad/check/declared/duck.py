@@ -318,7 +318,9 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
     op = trial.subject.op
     expected = Rule(trial.call, op)
     by_chunk = trial.subject.facts.core_dims is not None
-    made_by = None if by_chunk else op  # then backward runs through what was recorded around the chunks
+    made_by = (
+        None if by_chunk else op
+    )  # then backward runs through what was recorded around the chunks
     ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
     found = attempt(Rule, trial.call.with_args(ducks), made_by)
     if isinstance(found, Raised) and is_refused_index(found.error):
@@ -350,12 +352,11 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
         refused(findings, trial, "backward", results.error)
         return None
     tolerance = None if drawn else 2.0**14 * trial.precision.epsilon
-    if by_chunk:
-        results = dict(zip(trial.call.wanted, results, strict=True))
-    else:
-        results = dict(enumerate(results))
+    of_arguments = dict(
+        zip(trial.call.wanted, results, strict=True) if by_chunk else enumerate(results)
+    )
     for position, right in zip(trial.call.wanted, expected.gradients(grads), strict=True):
-        value = results.get(position)
+        value = of_arguments.get(position)
         if value is None and right is None:
             continue
         if isinstance(value, Duck) and trial.subject.facts.broadcasts:

@@ -197,7 +197,7 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
 
     The engine begins with a copy of what it is given, in C order; in a graph any other layout may arrive.
     """
-    if not isinstance(gradient, np.ndarray) or gradient.flags.c_contiguous:
+    if type(gradient) is not np.ndarray or gradient.flags.c_contiguous:  # a duck has no layout
         return output, wrap(gradient)
     with enable_grad():
         return HandedOn.apply(output, gradient=gradient), wrap(gradient)
