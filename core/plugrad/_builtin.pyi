@@ -374,6 +374,7 @@ __all__: builtins.list[builtins.str] = [
     "rad2deg",
     "random_integers",
     "real",
+    "rechunk",
     "reciprocal",
     "relu",
     "relu6",
@@ -6377,8 +6378,7 @@ def index(input: Tensor, index: Any) -> Tensor:
         There is no such element, or `index` is of another kind: floats, and a list that holds lists,
         tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
     TypeError
-        `index` holds an array of another library, or `input` is one and its gradient would be a sum of more than 16:
-        an element is chosen as often.
+        `index` holds an array of another library.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -11615,6 +11615,20 @@ def real(input: Tensor) -> Tensor:
 
 @overload
 def real(input: AnyArray) -> Any: ...
+
+@overload
+def rechunk(input: Tensor, chunks: Any, *, out: Tensor | None = None) -> Tensor:
+    """The same elements in other chunks: Dask's `rechunk`, with a gradient; of a NumPy array, which has none, a view.
+
+    `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rechunk(pg.tensor([1.0, 2.0]), {0: -1})
+    tensor([1., 2.])
+    """
+
+@overload
+def rechunk(input: AnyArray, chunks: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def reciprocal(input: Tensor, *, out: Tensor | None = None) -> Tensor:

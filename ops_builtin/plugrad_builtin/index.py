@@ -88,7 +88,7 @@ OPS = {
         slice_copy constant_pad_nd
     """,
     "conversion": """
-        to
+        to rechunk
     """,
     "complex_numbers": """
         conj real imag complex angle polar conj_physical view_as_real view_as_complex

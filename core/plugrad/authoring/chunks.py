@@ -37,7 +37,7 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     Raises
     ------
     OpArgumentError
-        Its library has no chunks; or one has several along its core dimensions, and to join them would make larger ones.
+        Its library has no chunks; or one has several along its core dimensions, which joined would be larger.
     """
     bound = bound_to(op, args, settings)
     names = [name for name, value in bound.items() if is_tensor(value)]
@@ -190,7 +190,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Slope:
-    """The gradients of some arguments of a function, given those of some of its results: its vector-Jacobian product."""
+    """The vector-Jacobian product of a function: gradients of some arguments, given those of some of its results."""
 
     of: Call | Slope
     inputs: int
