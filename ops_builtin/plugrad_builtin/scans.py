@@ -459,7 +459,7 @@ def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
         steps = step[1:] - step[:-1]
         rises = (x[..., 1:] - x[..., :-1]) / constant_like(steps, x)
         before = constant_like(steps[:-1] / (steps[:-1] + steps[1:]), x)
-    inner = rises[..., :-1] + before * (rises[..., 1:] - rises[..., :-1])
+    inner = rises[..., :-1] + (rises[..., 1:] - rises[..., :-1]) * before
     first, last = rises[..., :1], rises[..., -1:]
     if edge_order == 2:
         first, last = 2 * first - inner[..., :1], 2 * last - inner[..., -1:]
