@@ -138,7 +138,9 @@ def computed_by_dask(arrays):
     """Return the values of Dask's arrays, which share what they are computed from."""
     import dask
 
-    with np.errstate(all="ignore"):  # 0 / 0 is computed now, and no longer within an op, which ignores it
+    with np.errstate(
+        all="ignore"
+    ):  # 0 / 0 is computed now, and no longer within an op, which ignores it
         return dask.compute(*arrays)
 
 
