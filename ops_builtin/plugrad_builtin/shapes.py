@@ -238,7 +238,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     shape = input.shape
     dims = None if dim is None else normal_dims(dim, len(shape)) or ()
     return input.reshape(
-        tuple(n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims))
+        tuple([n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims)])
     )
 
 
@@ -293,7 +293,7 @@ def transpose(grad: Array, dim0: int, dim1: int) -> Any:
     >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
     torch.Size([4, 3, 2])
     """
-    return exchanged(grad, dim0=dim0, dim1=dim1)
+    return grad.swapaxes(dim0, dim1) if grad.ndim else grad
 
 
 def turned(input: Array) -> Array:
@@ -328,7 +328,7 @@ def t(grad: Array) -> Any:
     return pg.t(grad)
 
 
-def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
+def in_order(input: Array, *, dims: Any) -> Array:
     """Return what `permute` does, of an array."""
     ndim = len(input.shape)
     if len(dims) != ndim:
@@ -337,12 +337,11 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
             f"the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal to "
             f"len(dims) = {len(dims)}; name every dimension once, got {dims}"
         )
-    order = tuple(normal_dim(dim, ndim) for dim in dims)
+    order = [normal_dim(dim, ndim) for dim in dims]
     if len(set(order)) < ndim:
         raise RuntimeError(
             f"permute(): duplicate dims are not allowed. Name every dimension once, got {dims}"
         )
-    ctx.inverse = tuple(order.index(dim) for dim in range(ndim))
     return np.transpose(input, order)
 
 
@@ -355,7 +354,7 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
     is_view=True,
     sizes="dims",
 )
-def permute(grad: Array, inverse: Shape) -> Any:
+def permute(grad: Array, dims: Any) -> Any:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
 
     Raises
@@ -369,7 +368,8 @@ def permute(grad: Array, inverse: Shape) -> Any:
     >>> pg.permute(pg.ones(2, 3, 4), (2, 0, 1)).shape
     torch.Size([4, 2, 3])
     """
-    return pg.permute(grad, inverse)
+    order = [dim % len(dims) for dim in dims]
+    return np.transpose(grad, [order.index(dim) for dim in range(len(dims))])
 
 
 def expanded(input: Array, *, size: Any) -> Array:

@@ -28,6 +28,7 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from inspect import Parameter
 from types import ModuleType, new_class
@@ -399,13 +400,42 @@ def _methods(
     broadcasts: bool,
 ) -> dict[str, Any]:
     """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
-    inputs = inputs_of(signature)
+    known, inputs = signature.parameters, inputs_of(signature)
+    defaults = {name: each.default for name, each in known.items() if name not in inputs}
     saved = [name for name in wanted if name in inputs or name == "output"]
-    says_which = "needs_input_grad" in wanted  # then the rule returns None for those that need none
     places = [inputs.index(name) if name != "output" else -1 for name in saved]
-    defaults = {
-        name: each.default for name, each in signature.parameters.items() if name not in inputs
-    }
+    if not given_ctx and len(known) == len(saved) == len(wanted) == 1:
+        made: Any = _of_one_value(compute, rule, places[0])
+    else:
+        one = len(inputs) == 1 and known[inputs[0]].kind is not Parameter.VAR_POSITIONAL
+        made = (
+            _forward(compute, rule.__name__, inputs, one, places, given_ctx, broadcasts),
+            _backward(rule, one, wanted, saved, defaults),
+        )
+    parameters = [
+        each.replace(kind=each.KEYWORD_ONLY) if name in defaults else each
+        for name, each in known.items()
+    ]
+    made[0].__signature__ = with_ctx(signature.replace(parameters=parameters))
+    made[1].__signature__ = with_ctx(signature_of(lambda grad: grad))
+    for method in made:
+        method.__wrapped__ = rule  # where the op is written
+    return {"forward": staticmethod(made[0]), "backward": staticmethod(made[1])}
+
+
+def _forward(
+    compute: Callable[..., Any],
+    op: str,
+    inputs: list[str],
+    one: bool,
+    places: list[int],
+    given_ctx: bool,
+    broadcasts: bool,
+) -> Callable[..., Any]:
+    """Return forward: it computes, saves what is at `places`, and notes the settings."""
+
+    def no_tensor(given: Any) -> TypeError:
+        return wrong_type(op, f"'{inputs[0]}' (position 1)", given, "Tensor")
 
     def forward(ctx: Any, *args: Any, **settings: Any) -> Any:
         if not hasattr(args[0], "dtype") and not (
@@ -420,13 +450,26 @@ def _methods(
             ctx.settings = settings
         return output
 
-    def value_of(ctx: Any, name: str) -> Any:
-        settings = ctx.settings
-        if name in settings:
-            return settings[name]
-        if name in defaults:
-            return defaults[name]
-        return ctx.input_shape(0) if name == "shape" else getattr(ctx, name)
+    def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:  # the same in less time
+        if not hasattr(input, "dtype"):
+            raise no_tensor(input)
+        if settings:
+            ctx.settings = settings
+        return compute(ctx, input, **settings) if given_ctx else compute(input, **settings)
+
+    return forward_unsaved if one and not places else forward
+
+
+def _backward(
+    rule: Callable[..., Any],
+    one: bool,
+    wanted: list[str],
+    saved: list[str],
+    defaults: dict[str, Any],
+) -> Callable[..., Any]:
+    """Return backward: it calls the rule with what this wants, and leaves out what is not needed."""
+    says_which = "needs_input_grad" in wanted  # then the rule returns None for those that need none
+    readers = {name: _reader(name, defaults) for name in wanted if name not in saved}
 
     def backward(ctx: Any, grad: Any) -> Any:
         found: dict[str, Any] = {}
@@ -435,53 +478,50 @@ def _methods(
             if grad.dtype.itemsize == 2:
                 grad, *values = map(wide, (grad, *values))
             found = dict(zip(saved, values, strict=True))
-        grads = rule(grad, *[found[n] if n in found else value_of(ctx, n) for n in wanted])
-        if says_which or not isinstance(grads, tuple):
+        grads = rule(grad, *[found[n] if n in found else readers[n](ctx) for n in wanted])
+        if one or says_which or not isinstance(grads, tuple):
             return grads
         # Of several inputs, one may be a constant.
         needed = zip(grads, ctx.needs_input_grad, strict=True)
         return tuple([each if needs else None for each, needs in needed])
 
-    def forward_of_one(ctx: Any, input: Any) -> Any:
+    def backward_with_one(ctx: Any, grad: Any) -> Any:
+        return rule(grad, read(ctx))
+
+    if one and len(readers) == len(wanted) == 1:
+        (read,) = readers.values()
+        return backward_with_one
+    return backward if wanted or not one else lambda ctx, grad: rule(grad)
+
+
+def _reader(name: str, defaults: dict[str, Any]) -> Callable[[Any], Any]:
+    """Return what finds a value, which the rule wants and nobody saved, on ctx: a setting, or what is known there."""
+    if name in defaults:
+        default = defaults[name]
+        return lambda ctx: ctx.settings.get(name, default)
+    if name == "shape":
+        return lambda ctx: ctx.input_shape(0)
+    return operator.attrgetter(name)
+
+
+def _of_one_value(
+    compute: Callable[..., Any], rule: Callable[..., Any], place: int
+) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return forward and backward of a function of one array whose rule asks for that, or for the result, and nothing
+    else: measured, they take 0.3 and 0.6 µs less."""
+
+    def forward(ctx: Any, input: Any) -> Any:
         output = compute(input)
-        ctx.save_for_backward(output if places[0] else input)
+        ctx.save_for_backward(output if place else input)
         return output
 
-    def backward_of_one(ctx: Any, grad: Any) -> Any:
+    def backward(ctx: Any, grad: Any) -> Any:
         (value,) = ctx.saved_tensors
         if grad.dtype.itemsize == 2:
             return rule(wide(grad), wide(value))
         return rule(grad, value)
 
-    def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:
-        if not hasattr(input, "dtype"):
-            raise no_tensor(input)
-        if settings:
-            ctx.settings = settings
-        return compute(input, **settings)
-
-    def backward_unsaved(ctx: Any, grad: Any) -> Any:
-        return rule(grad, *[value_of(ctx, name) for name in wanted]) if wanted else rule(grad)
-
-    def no_tensor(given: Any) -> TypeError:
-        return wrong_type(rule.__name__, f"'{inputs[0]}' (position 1)", given, "Tensor")
-
-    # The same in less time: 0.3 and 0.6 µs.
-    pair: Any = forward, backward
-    if not given_ctx and len(inputs) == 1:
-        if len(signature.parameters) == len(saved) == len(wanted) == 1:
-            pair = forward_of_one, backward_of_one
-        elif not saved:
-            pair = forward_unsaved, backward_unsaved
-    parameters = [
-        each.replace(kind=each.KEYWORD_ONLY) if name in defaults else each
-        for name, each in signature.parameters.items()
-    ]
-    pair[0].__signature__ = with_ctx(signature.replace(parameters=parameters))
-    pair[1].__signature__ = with_ctx(signature_of(lambda grad: grad))
-    for method in pair:
-        method.__wrapped__ = rule  # where the op is written
-    return {"forward": staticmethod(pair[0]), "backward": staticmethod(pair[1])}
+    return forward, backward
 
 
 def by_position(signature: inspect.Signature) -> inspect.Signature:
