@@ -63,6 +63,8 @@ from plugrad.authoring.samples import (
     samples_within,
     smooth_samples,
     strided,
+    uniform,
+    whole,
     within,
 )
 from plugrad.authoring.settings import (
@@ -182,6 +184,8 @@ __all__ = [
     "taps_along",
     "torch_name",
     "transposed",
+    "uniform",
+    "whole",
     "wide",
     "within",
     "wrong_type",
