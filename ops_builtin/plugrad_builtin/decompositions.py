@@ -15,16 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import (
-    Array,
-    Context,
-    Primitive,
-    as_ints,
-    composed,
-    on,
-    primitive,
-    refuses,
-)
+from plugrad.authoring import Array, Context, Primitive, as_ints, composed, on, primitive, refuses
 from plugrad_builtin.equations import (
     SQUARES,
     LinAlgError,

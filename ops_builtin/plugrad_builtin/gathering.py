@@ -225,17 +225,12 @@ def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
     return put("scatter_add", input, dim, index, src, True)
 
 
-def reduce_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every reduction, with the input included and without."""
-    index = np.array([[0, 0, 3], [1, 1, 1]])
-    for reduce in ("sum", "prod", "mean", "amax", "amin"):
-        for include_self in (True, False):
-            x, source = rng.normal(size=(3, 4)), rng.normal(size=(2, 3))
-            yield pg.Sample(x, 1, index, source, reduce=reduce, include_self=include_self)
-
-
 @composed(
-    samples=reduce_samples,
+    samples=on(
+        ((3, 4), 1, [[0, 0, 3], [1, 1, 1]], (2, 3)),
+        reduce=every("sum", "prod", "mean", "amax", "amin"),
+        include_self=every(True, False),
+    ),
     error_samples=refuses(
         RuntimeError, "must be either", ((2, 3), 1, np.zeros((2, 3), int), (2, 3)), reduce="median"
     ),

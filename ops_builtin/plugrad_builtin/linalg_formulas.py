@@ -72,22 +72,15 @@ def linalg_vector_norm(
     return pg.norm(x if dtype is None else x.to(dtype), p=ord, dim=dim, keepdim=keepdim)
 
 
-def matrix_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every order, on matrices and batches of them."""
-    for order in ("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2):
-        yield pg.Sample(rng.normal(size=(2, 3)), ord=order)
-        yield pg.Sample(rng.normal(size=(3, 2, 4)), ord=order, dim=(0, -1), keepdim=True)
-
-
-def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order that there is not, and a vector."""
-    yield pg.ErrorSample(np.ones((2, 2)), ord="two", raises=RuntimeError, match="not supported")
-    yield pg.ErrorSample(np.ones((2, 2)), ord=3, raises=RuntimeError, match="not supported")
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
-
-
 @composed(
-    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
+    samples=on((2, 3), ord=every("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2))
+    + on(
+        (3, 2, 4), ord=every("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2), dim=(0, -1), keepdim=True
+    ),
+    error_samples=refuses(RuntimeError, "not supported", (2, 2), ord=every("two", 3))
+    + refuses(RuntimeError, "at least 2 dimensions", (3,)),
+    complex=True,
+    arrays="numpy",
 )
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
@@ -139,22 +132,13 @@ def spread(x: Any, *dims: int) -> Any:
     return x
 
 
-def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield norms of everything, of vectors and of matrices."""
-    x = rng.normal(size=(2, 3))
-    yield pg.Sample(x)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), keepdim=True)
-    for order in ("fro", "nuc", np.inf, 1, -2):
-        yield pg.Sample(x, ord=order)
-    for order in (0.5, 1, 2, 3, -1, np.inf, -np.inf):
-        yield pg.Sample(x, ord=order, dim=1)
-        yield pg.Sample(rng.normal(size=4), ord=order)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=(0, 1), ord="fro")
-    yield pg.Sample(rng.normal(size=()))
-
-
 @composed(
-    samples=linalg_norm_samples,
+    samples=on((2, 3), ())
+    + on((2, 3, 2), keepdim=True)
+    + on((2, 3), ord=every("fro", "nuc", np.inf, 1, -2))
+    + on((2, 3), ord=every(0.5, 1, 2, 3, -1, np.inf, -np.inf), dim=1)
+    + on((4,), ord=every(0.5, 1, 2, 3, -1, np.inf, -np.inf))
+    + on((2, 3, 2), dim=(0, 1), ord="fro"),
     error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
     complex=True,
     arrays="numpy",

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, composed, distinct
+from plugrad.authoring import Array, Shape, composed, distinct, on
 from plugrad_builtin.scans import bare
 
 # Bags of embeddings.
@@ -191,14 +191,10 @@ def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tu
     return pg.mean(input, dims, keepdim), pg.rsqrt(spread + eps)
 
 
-def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield groups of channels, with and without weights."""
-    x = rng.normal(size=(2, 4, 3))
-    yield pg.Sample(x, rng.normal(size=4), rng.normal(size=4), 2, 4, 3, 2, 1e-5)
-    yield pg.Sample(x, None, None, 2, 4, 3, 4, 0.5)
-
-
-@composed(samples=group_samples, arrays="numpy")
+@composed(
+    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5)),
+    arrays="numpy",
+)
 def native_group_norm(
     input: Array,
     weight: Array | None,
@@ -224,16 +220,13 @@ def native_group_norm(
     return (output, *statistics_of(groups, 2, eps, keepdim=False))
 
 
-def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield batches of which the statistics are used, and one with running ones."""
-    x, w, b = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.normal(size=3)
-    yield pg.Sample(x, w, b, None, None, True, 0.1, 1e-5)
-    yield pg.Sample(
-        x, None, None, np.array([0.5, 0.0, 1.0]), np.array([1.0, 2.0, 0.5]), False, 0.1, 0.5
-    )
-
-
-@composed(samples=batch_samples, arrays="numpy")
+@composed(
+    samples=on(
+        ((4, 3, 2), (3,), (3,), None, None, True, 0.1, 1e-5),
+        ((4, 3, 2), None, None, [0.5, 0.0, 1.0], [1.0, 2.0, 0.5], False, 0.1, 0.5),
+    ),
+    arrays="numpy",
+)
 def native_batch_norm(
     input: Array,
     weight: Array | None,

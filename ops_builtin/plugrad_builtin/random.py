@@ -25,6 +25,7 @@ from plugrad.authoring import (
     no_gradient,
     not_implemented,
     primitive,
+    refuses,
     torch_name,
 )
 from plugrad_builtin.scans import bare
@@ -273,11 +274,9 @@ class Binomial(pg.ArrayFunction):
         yield pg.Sample(rng.integers(1, 9, (2, 3)) + 0.5, rng.uniform(0.2, 0.8, 3))
         yield pg.Sample(np.array(4.5), rng.uniform(0.2, 0.8, (0, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        one = np.ones(2)
-        yield pg.ErrorSample(one, one * 2, raises=RuntimeError, match="between 0 and 1")
-        yield pg.ErrorSample(-one, one, raises=RuntimeError, match="must not be negative")
+    error_samples = refuses(RuntimeError, "between 0 and 1", ((2,), np.ones(2) * 2)) + refuses(
+        RuntimeError, "must not be negative", (-np.ones(2), np.ones(2))
+    )
 
 
 def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -291,21 +290,16 @@ def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.uniform(0.5, 2, shape), count, replacement)
 
 
-def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield too many and too few to draw, and what are no weights."""
-    three = np.ones(3)
-    for input, count, match in (
-        (three, 0, "n_sample <= 0"),
-        (three, 4, "without replacement"),
-        (np.ones((1, 1, 3)), 2, "1 or 2 dim"),
-        (np.array([-1.0, 1.0]), 1, "element < 0"),
-        (np.zeros(2), 1, "sum of probabilities"),
-        (np.array([1, 0]), 1, "floating-point dtypes"),
-    ):
-        yield pg.ErrorSample(input, count, raises=RuntimeError, match=match)
-
-
-@composed(samples=weights, error_samples=weight_errors, **DRAWS)
+@composed(
+    samples=weights,
+    error_samples=refuses(RuntimeError, "n_sample <= 0", (np.ones(3), 0))
+    + refuses(RuntimeError, "without replacement", (np.ones(3), 4))
+    + refuses(RuntimeError, "1 or 2 dim", (np.ones((1, 1, 3)), 2))
+    + refuses(RuntimeError, "element < 0", ([-1.0, 1.0], 1))
+    + refuses(RuntimeError, "sum of probabilities", ([0.0, 0.0], 1))
+    + refuses(RuntimeError, "floating-point dtypes", ([1, 0], 1)),
+    **DRAWS,
+)
 def multinomial(
     input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
 ) -> Array:

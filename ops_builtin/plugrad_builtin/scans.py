@@ -315,14 +315,11 @@ def diff(
     return input if n else pg.clone(input)
 
 
-def trapezoid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield curves with even and uneven steps."""
-    y = rng.normal(size=(3, 4))
-    yield pg.Sample(y)
-    yield pg.Sample(y, dx=0.5, dim=0)
-    yield pg.Sample(y, np.sort(rng.normal(size=4)))
-    yield pg.Sample(y, np.sort(rng.normal(size=(3, 4))), dim=-1)
-    yield pg.Sample(y[:, :1])
+trapezoid_samples = (
+    on((3, 4), ((3, 4), lambda rng: np.sort(rng.normal(size=4))), (3, 1))
+    + on((3, 4), dx=0.5, dim=0)
+    + on(((3, 4), lambda rng: np.sort(rng.normal(size=(3, 4)))), dim=-1)
+)
 
 
 def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
