@@ -13,6 +13,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
+    Primitive,
     Shape,
     as_ints,
     composed,
@@ -88,7 +89,7 @@ def strided_places(first: int, sizes: Shape, strides: Shape) -> Any:
     return grid
 
 
-class AsStrided(pg.ArrayFunction):
+class AsStrided(Primitive):
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
@@ -116,10 +117,9 @@ class AsStrided(pg.ArrayFunction):
             [2, 3, 4]])
     """
 
-    node_name = "AsStridedBackward0"
+    arrays = "numpy"
     complex = "holomorphic"
     is_view = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(

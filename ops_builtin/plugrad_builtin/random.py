@@ -20,6 +20,7 @@ from plugrad.authoring import (
     Array,
     Context,
     Operand,
+    Primitive,
     as_ints,
     composed,
     no_gradient,
@@ -224,7 +225,7 @@ def poisson(grad: Array) -> Any:
     return no_gradient(grad)
 
 
-class Binomial(pg.ArrayFunction):
+class Binomial(Primitive):
     """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
 
     The gradients are 0. (PyTorch has none.)
@@ -239,10 +240,9 @@ class Binomial(pg.ArrayFunction):
     tensor([0., 7.])
     """
 
-    node_name = "BinomialBackward0"
+    arrays = "numpy"
     deterministic = False
     broadcasts = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, count: Array, prob: Array, *, generator: Any = None) -> Array:
