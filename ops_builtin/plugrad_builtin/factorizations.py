@@ -14,6 +14,7 @@ import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
 from plugrad_builtin.decompositions import QrResult
 from plugrad_builtin.equations import (
+    OF_MATRICES,
     LinAlgError,
     adjoint,
     computed,
@@ -128,7 +129,7 @@ def require_symmetric(grad: Any, apart: Any, scale: Any) -> None:
         )
 
 
-@composed(samples=eigen_samples, error_samples=no_square, complex=True, arrays="numpy")
+@composed(samples=eigen_samples, error_samples=no_square, **OF_MATRICES)
 def linalg_eigvals(A: Array) -> Array:
     """Eigenvalues of square matrices, complex, in no order.
 
@@ -257,10 +258,7 @@ class LuFactorResult(NamedTuple):
 
 
 @composed(
-    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
-    error_samples=no_matrix,
-    complex=True,
-    arrays="numpy",
+    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)), error_samples=no_matrix, **OF_MATRICES
 )
 def linalg_lu_factor(A: Array, *, pivot: bool = True) -> LuFactorResult:
     """LU factors of matrices, as `linalg.lu_factor_ex` returns them, for `linalg.lu_solve`.
@@ -287,10 +285,7 @@ class LuResult(NamedTuple):
 
 
 @composed(
-    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)),
-    error_samples=no_matrix,
-    complex=True,
-    arrays="numpy",
+    samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)), error_samples=no_matrix, **OF_MATRICES
 )
 def linalg_lu(A: Array, *, pivot: bool = True) -> LuResult:
     """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
@@ -336,8 +331,7 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
 
 @composed(
     samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool = True, unpack_pivots: bool = True
@@ -382,7 +376,7 @@ def factors_and_right(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(*factored(rng, (2, 2, 2)), rng.normal(size=(2, 2, 1)))
 
 
-@composed(samples=factors_and_right, complex=True, arrays="numpy")
+@composed(samples=factors_and_right, **OF_MATRICES)
 def linalg_lu_solve(
     LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False
 ) -> Array:
@@ -452,8 +446,7 @@ def one_where(failed: Any, A: Any) -> Any:
 @composed(
     samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="regular"),
     error_samples=no_square,
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
     """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
@@ -484,7 +477,7 @@ def failures(op: str, A: Any, check_errors: bool) -> Any:
     return np.asarray(info)
 
 
-@composed(samples=equations("regular"), complex=True, arrays="numpy")
+@composed(samples=equations("regular"), **OF_MATRICES)
 def linalg_solve_ex(
     A: Array, B: Array, *, left: bool = True, check_errors: bool = False
 ) -> SolveExResult:
@@ -515,8 +508,7 @@ def linalg_solve_ex(
     samples=matrices((3, 3), (2, 3, 3), (0, 0), kind="positive"),
     error_samples=no_square,
     symmetric=("A",),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_cholesky_ex(
     A: Array, *, upper: bool = False, check_errors: bool = False
@@ -574,8 +566,7 @@ class LstsqResult(NamedTuple):
         driver=None,
     )
     + refuses(RuntimeError, "driver", ((3, 2), (3, 1)), driver="qr"),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_lstsq(
     A: Array, B: Array, rcond: float | None = None, *, driver: str | None = None
@@ -641,8 +632,7 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
 @composed(
     samples=on(((3, 3), (3,)), ((2, 4, 3), (2, 2))),
     error_samples=refuses(RuntimeError, "must be greater|less", ((2, 3), (2,)), ((3, 2), (3,))),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:
     """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
@@ -682,7 +672,7 @@ def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
             yield pg.Sample(input, tau, other, left=left, transpose=transpose)
 
 
-@composed(samples=rotations, complex=True, arrays="numpy")
+@composed(samples=rotations, **OF_MATRICES)
 def ormqr(
     input: Array, tau: Array, other: Array, left: bool = True, transpose: bool = False
 ) -> Array:
@@ -727,9 +717,7 @@ class OldSvdResult(NamedTuple):
     V: Array
 
 
-@composed(
-    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
-)
+@composed(samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, **OF_MATRICES)
 def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResult:
     """Singular value decomposition under PyTorch's old name, with V, not Vᴴ; all columns unless `some`.
 
@@ -753,9 +741,7 @@ def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResul
     return OldSvdResult(pg.tensor(u), pg.linalg.svdvals(input), pg.tensor(v))
 
 
-@composed(
-    samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, complex=True, arrays="numpy"
-)
+@composed(samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, **OF_MATRICES)
 def qr(input: Array, some: bool = True) -> QrResult:
     """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
 
@@ -771,12 +757,7 @@ def qr(input: Array, some: bool = True) -> QrResult:
     return QrResult(*pg.linalg.qr(input, mode="reduced" if some else "complete"))
 
 
-@composed(
-    samples=matrices((3, 2), (2, 3), (2, 3, 2)),
-    error_samples=no_matrix,
-    complex=True,
-    arrays="numpy",
-)
+@composed(samples=matrices((3, 2), (2, 3), (2, 3, 2)), error_samples=no_matrix, **OF_MATRICES)
 def pinverse(input: Array, rcond: float = 1e-15) -> Array:
     """Pseudoinverse under PyTorch's old name; singular values up to `rcond` times the largest count as 0.
 
@@ -809,7 +790,7 @@ def triangles(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 1)), A, upper=False, unitriangular=True)
 
 
-@composed(samples=triangles, complex=True, arrays="numpy")
+@composed(samples=triangles, **OF_MATRICES)
 def triangular_solve(
     b: Array, A: Array, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> TriangularSolveResult:
@@ -833,7 +814,7 @@ def triangular_solve(
     return TriangularSolveResult(solution, pg.clone(pg.expand(A, (*batch, *A.shape[-2:]))))
 
 
-@composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, **OF_MATRICES)
 def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ...]:
     """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
 
@@ -851,9 +832,7 @@ def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ..
 
 
 @composed(
-    samples=lambda rng: [pg.Sample(rng.normal(size=(3, 2)), *factored(rng, (3, 3)))],
-    complex=True,
-    arrays="numpy",
+    samples=lambda rng: [pg.Sample(rng.normal(size=(3, 2)), *factored(rng, (3, 3)))], **OF_MATRICES
 )
 def lu_solve(b: Array, LU_data: Array, LU_pivots: Array) -> Array:
     """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.

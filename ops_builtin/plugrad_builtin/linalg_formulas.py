@@ -19,7 +19,7 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
+from plugrad_builtin.equations import OF_MATRICES, matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -79,8 +79,7 @@ def linalg_vector_norm(
     ),
     error_samples=refuses(RuntimeError, "not supported", (2, 2), ord=every("two", 3))
     + refuses(RuntimeError, "at least 2 dimensions", (3,)),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
@@ -140,8 +139,7 @@ def spread(x: Any, *dims: int) -> Any:
     + on((4,), ord=every(0.5, 1, 2, 3, -1, np.inf, -np.inf))
     + on((2, 3, 2), dim=(0, 1), ord="fro"),
     error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
@@ -198,7 +196,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
     return rows, columns
 
 
-@composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=cond_samples, error_samples=no_matrix, **OF_MATRICES)
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
@@ -329,8 +327,7 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=tensors,
     error_samples=refuses(RuntimeError, "prod", (2, 3, 4))
     + refuses(RuntimeError, "strictly positive", (2, 3, 4), ind=0),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
     """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
@@ -376,8 +373,7 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
 @composed(
     samples=tensor_equations,
     error_samples=refuses(RuntimeError, "prod", ((2, 3, 4), (2, 3))),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.

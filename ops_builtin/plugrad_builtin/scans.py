@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from plugrad.authoring import (
     strided,
     wide,
 )
+from plugrad_builtin.reductions import ValuesAndIndices
 
 scan_samples = (
     on((2, 3, 4), dim=every(0, 1, -1))
@@ -183,24 +184,12 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
     return pg.exp(input - output) * recurrence(grad, factor, dim)
 
 
-class CummaxResult(NamedTuple):
+class CummaxResult(ValuesAndIndices):
     """What `cummax` returns: the largest values so far, and where they are along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"torch.return_types.cummax(\nvalues={self.values!r},\nindices={self.indices!r})"
-
-
-class CumminResult(NamedTuple):
+class CumminResult(ValuesAndIndices):
     """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
-
-    values: Array
-    indices: Array
-
-    def __repr__(self) -> str:
-        return f"torch.return_types.cummin(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
 extreme_scan_samples = (
