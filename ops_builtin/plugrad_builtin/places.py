@@ -154,24 +154,20 @@ class AsStrided(Primitive):
         + on((), size=(2,), stride=(0,))
     )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        for size, stride, offset, match in (
-            ((2, 2), (1,), None, "mismatch in length"),
-            ((2,), (-1,), None, "Negative strides"),
-            ((-2,), (1,), None, ""),
-            ((2, 4), (3, 1), None, "out of bounds for storage"),
-            ((2,), (1,), -1, "invalid storage offset"),
-        ):
-            yield pg.ErrorSample(
-                x,
-                size=size,
-                stride=stride,
-                storage_offset=offset,
-                raises=RuntimeError,
-                match=match,
-            )
+    error_samples = (
+        refuses(RuntimeError, "mismatch in length", (2, 3), size=(2, 2), stride=(1,))
+        + refuses(RuntimeError, "Negative strides", (2, 3), size=(2,), stride=(-1,))
+        + refuses(RuntimeError, "", (2, 3), size=(-2,), stride=(1,))
+        + refuses(RuntimeError, "out of bounds for storage", (2, 3), size=(2, 4), stride=(3, 1))
+        + refuses(
+            RuntimeError,
+            "invalid storage offset",
+            (2, 3),
+            size=(2,),
+            stride=(1,),
+            storage_offset=-1,
+        )
+    )
 
 
 def strided_scatter_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
