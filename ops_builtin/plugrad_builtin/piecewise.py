@@ -20,6 +20,7 @@ from plugrad.authoring import (
     broadcasting_samples,
     composed,
     computed,
+    constant,
     elementwise,
     explained,
     masked,
@@ -37,7 +38,7 @@ from plugrad.authoring import (
 from plugrad_builtin.arithmetic import refuse_zero
 
 
-def whole(function: Any, input: Array, *decimals: Any) -> Any:
+def whole(function: Any, input: Array, *decimals: Any) -> Array:
     """Return ``function(input)`` of real numbers; of integers, a copy.
 
     Raises
@@ -54,18 +55,10 @@ def whole(function: Any, input: Array, *decimals: Any) -> Any:
     return pg.quietly(function, input, *decimals)
 
 
-def to_whole_numbers(ufunc: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator of an op that rounds its input; below it is the rule."""
-    return primitive(
-        lambda input: whole(ufunc, input),
-        samples=samples_between_whole_numbers,
-        error_samples=whole_errors,
-    )
-
-
 whole_errors = refuses(
     NotImplementedError, "is not implemented for", np.ones(2, bool), np.ones(2, complex)
 )
+ROUNDS: dict[str, Any] = {"samples": samples_between_whole_numbers, "error_samples": whole_errors}
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -165,8 +158,8 @@ class Sign(Primitive):
     samples = staticmethod(samples_off_zero)
 
 
-@to_whole_numbers(np.floor)
-def floor(grad: Array) -> Any:
+@constant(**ROUNDS)
+def floor(input: Array) -> Array:
     """The largest whole number that is not larger, elementwise; integers are left as they are.
 
     Raises
@@ -180,11 +173,11 @@ def floor(grad: Array) -> Any:
     >>> pg.floor(pg.tensor([-1.5, 1.5]))
     tensor([-2.,  1.])
     """
-    return no_gradient(grad)
+    return whole(np.floor, input)
 
 
-@to_whole_numbers(np.ceil)
-def ceil(grad: Array) -> Any:
+@constant(**ROUNDS)
+def ceil(input: Array) -> Array:
     """The smallest whole number that is not smaller, elementwise; integers are left as they are.
 
     Raises
@@ -198,11 +191,11 @@ def ceil(grad: Array) -> Any:
     >>> pg.ceil(pg.tensor([-1.5, 1.5]))
     tensor([-1.,  2.])
     """
-    return no_gradient(grad)
+    return whole(np.ceil, input)
 
 
-@to_whole_numbers(np.trunc)
-def trunc(grad: Array) -> Any:
+@constant(**ROUNDS)
+def trunc(input: Array) -> Array:
     """The whole number without the fraction, elementwise; integers are left as they are.
 
     Raises
@@ -216,15 +209,14 @@ def trunc(grad: Array) -> Any:
     >>> pg.trunc(pg.tensor([-1.5, 1.5]))
     tensor([-1.,  1.])
     """
-    return no_gradient(grad)
+    return whole(np.trunc, input)
 
 
-@primitive(
-    lambda input, *, decimals=0: whole(np.round, input, decimals),
+@constant(
     samples=samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1),
     error_samples=whole_errors,
 )
-def round(grad: Array) -> Any:
+def round(input: Array, *, decimals: int = 0) -> Array:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
@@ -240,7 +232,7 @@ def round(grad: Array) -> Any:
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-    return no_gradient(grad)
+    return whole(np.round, input, decimals)
 
 
 @composed(
