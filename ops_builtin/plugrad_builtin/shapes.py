@@ -18,6 +18,7 @@ from plugrad.authoring import (
     DTypeLike,
     Primitive,
     Shape,
+    as_ints,
     composed,
     every,
     linear,
@@ -429,6 +430,76 @@ def expand(grad: Array, shape: Shape) -> Any:
             [2., 2., 2.]])
     """
     return pg.sum_to_size(grad, shape)
+
+
+@composed(samples=on((3,), size=(2, 3)), complex=True)
+def broadcast_to(input: Array, size: Shape) -> Array:
+    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+
+    >>> import plugrad as pg
+    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+    return pg.expand(input, tuple(as_ints(tuple(size))))
+
+
+@composed(samples=on(((3,), (2, 3))), complex=True)
+def expand_as(input: Array, other: Array) -> Array:
+    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.expand(input, tuple(other.shape))
+
+
+@composed(samples=on(((2, 3), (3, 2))), complex=True)
+def reshape_as(input: Array, other: Array) -> Array:
+    """The input in the shape of another tensor; it has the errors of `reshape`.
+
+    >>> import plugrad as pg
+    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.reshape(input, tuple(other.shape))
+
+
+@composed(
+    samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)),
+    complex=True,
+)
+def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
+    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not multiply to that of the dimension, or there are none.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
+    torch.Size([2, 3, 2])
+    """
+    if not input.ndim:
+        raise RuntimeError(
+            "unflatten: the input has no dimensions, so that there is none to divide"
+        )
+    at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
+    if not parts:
+        raise RuntimeError("unflatten: sizes must be non-empty")
+    known = math.prod(part for part in parts if part != -1)
+    size = input.shape[at]
+    if (-1 in parts and (not known or size % known)) or (-1 not in parts and known != size):
+        raise RuntimeError(
+            f"unflatten: Provided sizes {list(parts)} don't multiply up to the size of dim {at} ({size}) in the input "
+            "tensor"
+        )
+    parts = tuple(size // known if part == -1 else part for part in parts)
+    return pg.reshape(input, (*input.shape[:at], *parts, *input.shape[at + 1 :]))
 
 
 class Clone(Primitive):
