@@ -229,15 +229,10 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
 # Products, powers, and equations of tensors.
 
 
-def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield vectors of different lengths, and a dimension that is not there."""
-    yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="size|broadcast")
-    yield pg.ErrorSample(*np.ones((2, 2, 2)), dim=2, raises=IndexError, match="out of range")
-
-
 @composed(
     samples=on(((3,), (3,)), ((2, 3), (3,))) + on(((2, 3), (2, 3)), dim=0) + on(((2, 0), (2, 0))),
-    error_samples=no_pairs,
+    error_samples=refuses(RuntimeError, "size|broadcast", ((2,), (3,)))
+    + refuses(IndexError, "out of range", ((2, 2), (2, 2)), dim=2),
     complex=True,
 )
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
@@ -279,15 +274,10 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     return pg.diagonal(A, offset, dim1, dim2)
 
 
-def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one number, and too few columns."""
-    yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="greater than 1")
-    yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
-
-
 @composed(
     samples=on((3,)) + on((2, 3), N=2) + on([0.0, 1.5, -1.0], N=4) + on((0,), N=2) + on((), N=3),
-    error_samples=no_points,
+    error_samples=refuses(RuntimeError, "greater than 1", ())
+    + refuses(RuntimeError, "greater than 1", (3,), N=1),
     complex=True,
 )
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, composed, distinct, on
+from plugrad.authoring import Array, Shape, composed, distinct, on, refuses
 from plugrad_builtin.scans import bare
 
 # Bags of embeddings.
@@ -26,24 +26,16 @@ def bag_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rows, weight, np.array([0, 3]), None, 2, False, "sum", False, share)
 
 
-def bag_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield bags that nothing says the beginning of, weights of a mean, and what is no mode."""
-    weight, rows = np.ones((5, 3)), np.array([1, 2])
-    start, share = np.array([0]), np.ones(2)
-    for args, settings, error, match in (
-        ((rows, weight), {}, ValueError, "1D Tensor"),
-        ((rows.reshape(1, 2), weight, start), {}, ValueError, "has to be None"),
-        ((rows, weight[0], start), {}, ValueError, "2D Tensor"),
-        ((rows, weight, start), {"mode": "last"}, ValueError, "mode has to be"),
-        ((rows, weight, start), {"per_sample_weights": share}, NotImplementedError, "mode='sum'"),
-        ((rows, weight, start), {"per_sample_weights": share[:1]}, ValueError, "the same shape"),
-    ):
-        yield pg.ErrorSample(*args, **settings, raises=error, match=match)
-
-
 @composed(
     samples=bag_samples,
-    error_samples=bag_errors,
+    error_samples=refuses(ValueError, "1D Tensor", ([1, 2], (5, 3)))
+    + refuses(ValueError, "has to be None", ([[1, 2]], (5, 3), [0]))
+    + refuses(ValueError, "2D Tensor", ([1, 2], (3,), [0]))
+    + refuses(ValueError, "mode has to be", ([1, 2], (5, 3), [0]), mode="last")
+    + refuses(
+        NotImplementedError, "mode='sum'", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(2)
+    )
+    + refuses(ValueError, "the same shape", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(1)),
     settings={"max_norm": (None,), "scale_grad_by_freq": (False,)},
     arrays="numpy",
 )

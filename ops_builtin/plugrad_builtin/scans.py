@@ -255,17 +255,11 @@ def cummin(input: Array, dim: int) -> CumminResult:
     return CumminResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-def diff_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a scalar, a negative order, and a part that does not fit."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(np.array(1.0), raises=RuntimeError, match="at least one-dimensional")
-    yield pg.ErrorSample(x, n=-1, raises=RuntimeError, match="order must be non-negative")
-    yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
-
-
 @composed(
     samples=on((3, 4)) + on((3, 4), n=2, dim=0) + on((3, 4), n=5, dim=1) + on((3, 4), n=0),
-    error_samples=diff_errors,
+    error_samples=refuses(RuntimeError, "at least one-dimensional", np.array(1.0))
+    + refuses(RuntimeError, "order must be non-negative", (2, 3), n=-1)
+    + refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
     complex=True,
 )
 def diff(
@@ -366,19 +360,15 @@ def cumulative_trapezoid(
     return pg.cumsum(steps_of(y, x, dx, dim), dim) / 2
 
 
-def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield even and uneven steps, of one dimension and all, with both orders at the edges."""
-    x = rng.normal(size=(3, 4))
-    for edge_order in (1, 2):
-        yield pg.Sample(x, edge_order=edge_order)
-        yield pg.Sample(x.T, spacing=2.5, dim=-1, edge_order=edge_order)
-        places = [np.array([0.0, 1.0, 3.0]), np.array([0.0, -1.0, -1.5, -4.0])]
-        yield pg.Sample(x, spacing=places, edge_order=edge_order)
-    yield pg.Sample(x, spacing=(0.5, 2), dim=(1, 0))
-
-
 @composed(
-    samples=gradient_samples,
+    samples=on((3, 4), edge_order=every(1, 2))
+    + on(strided(4, 3), spacing=2.5, dim=-1, edge_order=every(1, 2))
+    + on(
+        (3, 4),
+        spacing=[np.array([0.0, 1.0, 3.0]), np.array([0.0, -1.0, -1.5, -4.0])],
+        edge_order=every(1, 2),
+    )
+    + on((3, 4), spacing=(0.5, 2), dim=(1, 0)),
     error_samples=refuses(RuntimeError, r"at least edge_order\+1", (2, 3), edge_order=2)
     + refuses(RuntimeError, "only supports edge_order=1", (2, 3), edge_order=3)
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])

@@ -115,15 +115,11 @@ def msort(input: Array) -> Array:
     return values
 
 
-def topk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield the largest and the smallest elements, several and none."""
-    for k, dim, largest in ((2, -1, True), (3, 0, False), (0, 1, True)):
-        yield pg.Sample(distinct(rng, (3, 4)), k=k, dim=dim, largest=largest)
-    yield pg.Sample(rng.normal(size=()), k=1)
-
-
 @composed(
-    samples=topk_samples,
+    samples=on((3, 4), numbers=distinct, k=2, dim=-1, largest=True)
+    + on((3, 4), numbers=distinct, k=3, dim=0, largest=False)
+    + on((3, 4), numbers=distinct, k=0, dim=1, largest=True)
+    + on((), k=1),
     error_samples=refuses(RuntimeError, "selected index k out of range", (2, 3), k=4)
     + refuses(IndexError, "Dimension out of range", (2, 3), k=1, dim=2),
     arrays="numpy",
