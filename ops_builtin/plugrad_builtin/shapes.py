@@ -266,10 +266,10 @@ def squeeze(grad: Array, shape: Shape) -> Any:
     return grad.reshape(shape)
 
 
-def exchanged(input: Array, *, dim0: int, dim1: int) -> Array:
+def exchanged(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
     """Return what `transpose` does, of an array."""
     ndim = len(input.shape)
-    one, other = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
+    ctx.dims = one, other = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
     return input if one == other else input.swapaxes(one, other)  # perhaps 0-d
 
 
@@ -282,7 +282,7 @@ def exchanged(input: Array, *, dim0: int, dim1: int) -> Array:
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim0=0, dim1=2),
     is_view=True,
 )
-def transpose(grad: Array, dim0: int, dim1: int) -> Any:
+def transpose(grad: Array, dims: Shape) -> Any:
     """A view with dimensions `dim0` and `dim1` exchanged.
 
     Raises
@@ -294,7 +294,7 @@ def transpose(grad: Array, dim0: int, dim1: int) -> Any:
     >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
     torch.Size([4, 3, 2])
     """
-    return grad.swapaxes(dim0, dim1) if grad.ndim else grad
+    return grad.swapaxes(*dims) if grad.ndim else grad
 
 
 def turned(input: Array) -> Array:
@@ -385,7 +385,7 @@ def expanded(input: Array, *, size: Any) -> Array:
             f"the tensor ({len(shape)}); new dimensions come in front"
         )
     new = len(size) - len(shape)
-    full = tuple(shape[d - new] if n == -1 and d >= new else n for d, n in enumerate(size))
+    full = [shape[d - new] if n == -1 and d >= new else n for d, n in enumerate(size)]
     for dim, wanted in enumerate(full):
         if dim < new and wanted < 0:
             raise RuntimeError(
