@@ -134,6 +134,9 @@ def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
 
 
+OF_MATRICES: dict[str, Any] = {"complex": True, "core_dims": 2}
+"""What ops of matrices declare: they take complex numbers too, and each matrix as a whole."""
+
 SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
 
 
@@ -150,8 +153,7 @@ def inverse(input: Array) -> Array:
     samples=matrices(*SQUARES, kind="regular"),
     error_samples=no_square,
     reference=lambda x: np.linalg.solve(x, np.eye(x.shape[-1])),
-    complex=True,
-    core_dims=2,
+    **OF_MATRICES,
 )
 def linalg_inv(grad: Any, output: Any) -> Any:
     """Inverse of square matrices.
@@ -310,8 +312,7 @@ def triangular_solution(
 @primitive(
     triangular_solution,
     samples=equations("triangular", upper=False),
-    complex=True,
-    core_dims=2,
+    **OF_MATRICES,
     broadcasts=False,
 )
 def linalg_solve_triangular(
@@ -351,11 +352,7 @@ def determinant(input: Array) -> Array:
 
 
 @primitive(
-    determinant,
-    samples=matrices(*SQUARES, kind="regular"),
-    error_samples=no_square,
-    complex=True,
-    core_dims=2,
+    determinant, samples=matrices(*SQUARES, kind="regular"), error_samples=no_square, **OF_MATRICES
 )
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
@@ -388,8 +385,7 @@ def matrix_of_cofactors(input: Array) -> Array:
 @primitive(
     matrix_of_cofactors,
     samples=matrices(*SQUARES, kind="regular"),
-    complex=True,
-    core_dims=2,
+    **OF_MATRICES,
     for_rules=True,
 )
 def cofactors(grad: Any, input: Any) -> Any:
@@ -458,11 +454,7 @@ class LinalgSlogdet(Primitive):
     error_samples = staticmethod(no_square)
 
 
-@composed(
-    samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
-    complex=True,
-    core_dims=2,
-)
+@composed(samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"), **OF_MATRICES)
 def logdet(input: Array) -> Array:
     """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
 
@@ -495,8 +487,7 @@ def factor(input: Array, *, upper: bool = False) -> Array:
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
     symmetric=("input",),
     error_samples=no_square,
-    complex=True,
-    core_dims=2,
+    **OF_MATRICES,
 )
 def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
@@ -530,7 +521,7 @@ def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=shape), matrix(rng, other, "triangular"))
 
 
-@composed(samples=right_and_factor, complex=True, core_dims=2)
+@composed(samples=right_and_factor, **OF_MATRICES)
 def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
 
@@ -548,7 +539,7 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     return pg.linalg.solve_triangular(adjoint(lower), middle, upper=True)
 
 
-@composed(samples=matrices(*SQUARES, kind="triangular"), complex=True, core_dims=2)
+@composed(samples=matrices(*SQUARES, kind="triangular"), **OF_MATRICES)
 def cholesky_inverse(L: Array, upper: bool = False) -> Array:
     """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
 

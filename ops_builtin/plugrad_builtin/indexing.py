@@ -20,6 +20,7 @@ from plugrad.authoring import (
     Shape,
     along_chunks,
     constant_like,
+    every,
     in_chunks,
     is_other_array,
     on,
@@ -99,11 +100,7 @@ class Index(Primitive):
             return pg.ops.builtin.index_adjoint(grad_output, index=ctx.index, shape=shape)
         return scattered(grad_output, ctx.parts, shape)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for index in INDICES:
-            yield pg.Sample(rng.normal(size=(2, 3, 4)), index=index)
-        yield pg.Sample(rng.normal(size=()), index=...)
+    samples = on((2, 3, 4), index=every(*INDICES)) + on((), index=...)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

@@ -1,8 +1,8 @@
 """The authoring kit: forms of ops, types, dtypes, dimensions and samples for pack authors; `builtin` uses it too.
 
-`forms`: an op of its mathematics alone. `types`: types for signatures. `dtypes`: dtype promotion. `rules`: dimension
-arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and error samples. `settings` and
-`windows`: the arguments and the window layout of convolution and pooling.
+`forms`: an op of its mathematics alone; `making`: what they make. `types`: types for signatures. `dtypes`: dtype
+promotion. `rules`: dimension arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and
+error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -31,6 +31,7 @@ from plugrad.authoring.dtypes import (
 from plugrad.authoring.forms import (
     Primitive,
     composed,
+    constant,
     elementwise,
     linear,
     primitive,
@@ -65,6 +66,8 @@ from plugrad.authoring.samples import (
     samples_within,
     smooth_samples,
     strided,
+    uniform,
+    whole,
     within,
 )
 from plugrad.authoring.settings import (
@@ -133,6 +136,7 @@ __all__ = [
     "broadcasting_samples",
     "composed",
     "computed",
+    "constant",
     "constant_like",
     "convolution_pair",
     "convolution_settings",
@@ -187,6 +191,8 @@ __all__ = [
     "taps_along",
     "torch_name",
     "transposed",
+    "uniform",
+    "whole",
     "wide",
     "within",
     "wrong_type",
