@@ -205,9 +205,15 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
         )
 
 
+def unpacked_both(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> Any:
+    """Return the core dimensions of `lu_unpack`: what is not unpacked is empty, however many matrices there are."""
+    return (2, 1) if unpack_data and unpack_pivots else NotImplemented
+
+
 @composed(
     samples=lambda rng: [pg.Sample(*factored(rng, shape)) for shape in ((3, 3), (2, 3, 3))],
-    **OF_MATRICES,
+    complex=True,
+    core_dims=unpacked_both,
 )
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool = True, unpack_pivots: bool = True
