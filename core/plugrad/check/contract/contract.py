@@ -168,8 +168,8 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     """Ask every question of one sample; yield it, with what was learnt, if its gradients allow to ask more.
 
-    Of a formula whose rules are all known, those of form and plugins' on each sample, those of forward on the first, and
-    none of backward: every op of it was asked them on samples of its own.
+    Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
+    those of plugins alone: every op of it was asked them on samples of its own.
     """
     call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
