@@ -540,7 +540,7 @@ def test_a_formula_of_checked_ops_is_asked_along_a_line_after_its_first_sample()
     assert report.verdict == "pass"
     said = messages_of(report)
     assert "1 of these along a line" in said["values"]
-    assert "1 of these along a line" in said["second order"]
+    assert "2 of these along a line" in said["second order"]
     whole = messages_of(check_op(square, full=True))
     assert "along a line" not in whole["values"] + whole["second order"]
 

@@ -307,7 +307,7 @@ class Exploration:
             self.corners += 1
             if seen.weighted is not None and seen.weighted.has_no_subgradient():
                 self.first.ask(point, seen)
-        elif seen.look == "agrees" and variant.bends:
+        elif seen.look == "agrees" and variant.bends and not self.is_known:
             further = look_further(point)
             if further.look == "differs":
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
