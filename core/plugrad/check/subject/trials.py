@@ -163,6 +163,7 @@ class Subject:
 class HermitianPart(ArrayFunction):
     """Hermitian part of square matrices, which is its own derivative; of arrays of other shapes, a copy."""
 
+    arrays = "nep18"
     complex = True
     writes_to_gradients = False
 
