@@ -375,9 +375,20 @@ def matrix_of_cofactors(input: Array) -> Array:
     require_square("linalg.det", input)
     u, s, vh = computed("linalg.det", np.linalg.svd, input)
     others = np.where(np.eye(s.shape[-1], dtype=bool), 1, s[..., None, :]).prod(-1).astype(s.dtype)
-    turn = np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
-    cofactors: Array = turn * np.conj((u * others[..., None, :]) @ vh)
+    cofactors: Array = turn_of(u, vh) * np.conj((u * others[..., None, :]) @ vh)
     return cofactors
+
+
+def nearly_singular(A: Any) -> bool:
+    """Return whether the inverse of a matrix has lost half of its digits, or there is none."""
+    s = np.linalg.svd(numbers(A), compute_uv=False)
+    least: Any = s.max(-1, initial=0) * np.finfo(s.dtype).eps ** 0.5
+    return bool(A.shape[-1] and (s.min(-1, initial=np.inf) <= least).any())
+
+
+def turn_of(u: Array, vh: Array) -> Any:
+    """Return the determinant of two unitary factors."""
+    return np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
 
 
 @primitive(
@@ -393,19 +404,88 @@ def cofactors(grad: Any, input: Any) -> Any:
     Raises
     ------
     RuntimeError
-        In backward, where a matrix is singular.
+        In the derivative of a derivative, where a matrix is singular, or nearly.
 
-    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ).
+    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
     tensor([[ 4., -3.],
             [-2.,  1.]])
     """
+    if nearly_singular(input):
+        return pg.conj(pg.ops.builtin.cofactors_along(input, pg.conj(grad)))
     back = adjoint(pg.linalg.inv(input))
     size = pg.conj(pg.linalg.det(input))[..., None, None]
     whole = pg.sum(grad * back, dim=(-1, -2), keepdim=True)
     return size * (whole * back - back @ grad.swapaxes(-1, -2) @ back)
+
+
+class CofactorsAlong(Primitive):
+    """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
+
+    Raises
+    ------
+    RuntimeError
+        In backward by `input`, (LinAlgError) where a matrix is singular, or nearly.
+
+    Source: the cofactors of U Σ Vᴴ are det(U Vᴴ) conj(U) cof(Σ) conj(Vᴴ), and those of Σ are products of what is in other
+    rows and columns: along K, its diagonal changes by Σ_k K_kk Π_(l≠i,k) σ_l, another entry by -K_ji Π_(l≠i,j) σ_l.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([[ 4., -3.],
+            [-2.,  1.]])
+    """
+
+    for_rules = True
+    complex = "holomorphic"
+    arrays = "numpy"
+
+    @staticmethod
+    def forward(ctx: Context, input: Array, direction: Array) -> Array:
+        ctx.save_for_backward(input, direction)
+        u, s, vh = computed("linalg.det", np.linalg.svd, input)
+        one = np.eye(s.shape[-1], dtype=bool)
+        left = one[:, None, :] | one[None]  # [i, j, l]: whether row l has entry i or j
+        others = np.where(left, 1, s[..., None, None, :]).prod(-1).astype(s.dtype) * ~one
+        turned = np.conj(u.swapaxes(-1, -2)) @ direction @ np.conj(vh.swapaxes(-1, -2))
+        diagonal = others @ np.diagonal(turned, axis1=-2, axis2=-1)[..., None]
+        inner = np.where(one, diagonal, -others * turned.swapaxes(-1, -2))
+        along: Array = turn_of(u, vh) * (np.conj(u) @ inner @ np.conj(vh))
+        return along
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, direction = ctx.saved_tensors
+        needs_input, needs_direction = ctx.needs_input_grad
+        by_input = by_direction = None
+        if needs_direction:  # the second derivative of det is symmetric
+            by_direction = pg.ops.builtin.cofactors_along(input, grad_output)
+        if needs_input:
+            if nearly_singular(input):
+                raise LinAlgError(
+                    "linalg.det: a matrix is singular, or nearly: its third derivative is not computed"
+                )
+            # The third derivative is det(A) (tg th tk - tgh tk - tg thk - th tgk + tghk + thgk), of A⁻¹ times each.
+            inverse = pg.linalg.inv(input)
+            g, h = inverse @ grad_output, inverse @ direction
+            tg, th, tgh = (trace_of(each) for each in (g, h, g @ h))
+            whole = (tg * th - tgh) * inverse - (tg * h + th * g - g @ h - h @ g) @ inverse
+            size = pg.linalg.det(input)[..., None, None]
+            by_input = size * pg.transpose(whole, -2, -1)
+        return by_input, by_direction
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in matrices(*SQUARES, kind="regular")(rng):
+            (A,) = sample.args
+            yield pg.Sample(A, rng.normal(size=A.shape) + (1j if A.dtype.kind == "c" else 0))
+
+
+def trace_of(matrix: Any) -> Any:
+    """Return the traces of matrices, as matrices of one entry."""
+    return pg.sum(pg.diagonal(matrix, 0, -2, -1), -1)[..., None, None]
 
 
 class SlogdetResult(NamedTuple):

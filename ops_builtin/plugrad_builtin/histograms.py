@@ -51,6 +51,10 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
         raise RuntimeError(
             f"torch.histogram(): bins must be > 0, but got {count} for dimension {dim}"
         )
+    if range is not None and (not isinstance(range, (tuple, list)) or len(range) != 2):
+        raise TypeError(
+            f"histogram(): argument 'range' must be tuple of two floats, not {type(range).__name__}"
+        )
     points = bare(column)
     low, high = range or ((points.min(), points.max()) if points.size else (0, 1))
     if not (math.isfinite(low) and math.isfinite(high)):
@@ -126,6 +130,7 @@ def line_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         (2, {"weight": np.ones(3)}, "the same shape"),
     ):
         yield pg.ErrorSample(x, bins=bins, **settings, raises=RuntimeError, match=match)
+    yield pg.ErrorSample(x, bins=2, range=3.0, raises=TypeError, match="argument 'range'")
     yield pg.ErrorSample(np.array([1, 2]), bins=2, raises=NotImplementedError, match="Long")
 
 
@@ -179,6 +184,7 @@ def space_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield points without dimensions, and bins of too few."""
     yield pg.ErrorSample(np.ones(3), bins=2, raises=RuntimeError, match="at least 2 dimensions")
     yield pg.ErrorSample(np.ones((3, 2)), bins=(2,), raises=RuntimeError, match="innermost")
+    yield pg.ErrorSample(np.ones((3, 2)), 2, 1.0, raises=TypeError, match="argument 'range'")
 
 
 @composed(samples=space_samples, error_samples=space_errors, arrays="numpy")
@@ -209,9 +215,18 @@ def histogramdd(
         raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
     size = input.shape[-1]
     each = [*bins] if isinstance(bins, (tuple, list)) else [bins] * size
+    if not size:
+        raise RuntimeError(
+            "torch.histogramdd: input tensor should have coordinates in its innermost dimension, but that is empty: "
+            f"its shape is {list(input.shape)}"
+        )
     if len(each) != size:
         raise RuntimeError(
             "histogramdd: The size of bins must be equal to the innermost dimension of the input."
+        )
+    if range is not None and not isinstance(range, (tuple, list)):
+        raise TypeError(
+            f"histogramdd(): argument 'range' must be tuple of floats, not {type(range).__name__}"
         )
     if range is not None and len(range) != 2 * size:
         raise RuntimeError(

@@ -449,6 +449,10 @@ def batch_norm(
         centred = input - pg.reshape(running_mean, shape)
         output = centred / pg.sqrt(pg.reshape(running_var, shape) + eps)
         return scaled(output, weight, bias, input.ndim)
+    if input.ndim < 2:
+        raise IndexError(
+            f"batch_norm: input must have at least two dimensions, (N, C, ...), got {list(input.shape)}"
+        )
     dims = (0, *range(2, input.ndim))
     count = math.prod(input.shape[dim] for dim in dims)
     if count == 1:
@@ -657,7 +661,8 @@ def scaled_dot_product_attention(
         )
     if enable_gqa:
         key, value = (grouped_heads(x, query.shape[-3]) for x in (key, value))
-    factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
+    # Of vectors without numbers all scores are 0, whatever their factor is.
+    factor = 1 / math.sqrt(query.shape[-1] or 1) if scale is None else scale
     scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
     if is_causal:
         attn_mask = constant_like(np.tri(query.shape[-2], key.shape[-2], dtype=bool), query)
@@ -678,7 +683,9 @@ def scaled_dot_product_attention(
 def grouped_heads(x: Array, heads: int) -> Any:
     """Return `x` with each head of dimension -3 repeated, so that there are `heads`."""
     *batch, count, length, width = x.shape
-    if heads % count:
+    if not count and not heads:
+        return x
+    if not count or heads % count:
         raise RuntimeError(
             f"Number of heads in key and value must divide the number of heads in query: {heads}, {count}"
         )

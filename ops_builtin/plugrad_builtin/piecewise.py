@@ -35,6 +35,7 @@ from plugrad.authoring import (
     torch_name,
 )
 from plugrad_builtin.arithmetic import refuse_zero
+from plugrad_builtin.assignment import as_element
 
 
 def whole(function: Any, input: Array, *decimals: Any) -> Any:
@@ -678,14 +679,12 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
             "masked_fill only supports a 0-dimensional value tensor, but got tensor with "
             f"{np.ndim(value)} dimension(s)"
         )
-    overflow = f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
     if not hasattr(value, "dtype"):
-        try:
-            value = input.dtype.type(value).item()
-        except (OverflowError, TypeError, ValueError):
-            raise RuntimeError(overflow) from None
+        value = as_element(value, np.dtype(input.dtype), "masked_fill")
     elif not np.can_cast(value.dtype, input.dtype, "same_kind"):
-        raise RuntimeError(overflow)
+        raise RuntimeError(
+            f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
+        )
     return pg.to(pg.where(mask, value, input), input.dtype)
 
 

@@ -258,6 +258,8 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
         )
     dtype = np.float32 if weights.dtype == np.float32 else np.float64
     zeros = pg.tensor(np.zeros(len(counts), dtype))
+    if not array.size:  # of which weights of any shape are taken
+        weights = pg.reshape(weights, (-1,))[:0]
     return pg.index_put(
         zeros, (array.astype(np.int64),), pg.to(weights, dtype=dtype), accumulate=True
     )
