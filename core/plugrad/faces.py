@@ -325,6 +325,8 @@ FACES = {
     "trace": ".trace",
     "linalg_multi_dot": "linalg.multi_dot",
     "fft_fft": "fft.fft",
+    "stft": ".stft",
+    "istft": ".istft",
     "fft_ifft": "fft.ifft",
     "fft_rfft": "fft.rfft",
     "fft_irfft": "fft.irfft",

@@ -13,6 +13,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses, torch_name
+from plugrad.autograd.function import once_differentiable
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -424,13 +425,8 @@ def cofactors(grad: Any, input: Any) -> Any:
 class CofactorsAlong(Primitive):
     """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
 
-    Raises
-    ------
-    RuntimeError
-        In backward by `input`, (LinAlgError) where a matrix is singular, or nearly.
-
-    Source: the cofactors of U Σ Vᴴ are det(U Vᴴ) conj(U) cof(Σ) conj(Vᴴ), and those of Σ are products of what is in other
-    rows and columns: along K, its diagonal changes by Σ_k K_kk Π_(l≠i,k) σ_l, another entry by -K_ji Π_(l≠i,j) σ_l.
+    Source: the determinant of U Σ Vᴴ is det(U Vᴴ) times that of Σ, and the derivatives of that are sums over permutations of
+    some rows, with their signs, of the products of what is in the others: Σ_(i≠k) (G_ii K_kk - G_ik K_ki) Π_(l≠i,k) σ_l.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
@@ -445,47 +441,66 @@ class CofactorsAlong(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Array, direction: Array) -> Array:
         ctx.save_for_backward(input, direction)
-        u, s, vh = computed("linalg.det", np.linalg.svd, input)
-        one = np.eye(s.shape[-1], dtype=bool)
-        left = one[:, None, :] | one[None]  # [i, j, l]: whether row l has entry i or j
-        others = np.where(left, 1, s[..., None, None, :]).prod(-1).astype(s.dtype) * ~one
-        turned = np.conj(u.swapaxes(-1, -2)) @ direction @ np.conj(vh.swapaxes(-1, -2))
-        diagonal = others @ np.diagonal(turned, axis1=-2, axis2=-1)[..., None]
-        inner = np.where(one, diagonal, -others * turned.swapaxes(-1, -2))
-        along: Array = turn_of(u, vh) * (np.conj(u) @ inner @ np.conj(vh))
-        return along
+        return along(input, direction)
 
     @staticmethod
+    @once_differentiable
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, direction = ctx.saved_tensors
         needs_input, needs_direction = ctx.needs_input_grad
-        by_input = by_direction = None
-        if needs_direction:  # the second derivative of det is symmetric
-            by_direction = pg.ops.builtin.cofactors_along(input, grad_output)
-        if needs_input:
-            if nearly_singular(input):
-                raise LinAlgError(
-                    "linalg.det: a matrix is singular, or nearly: its third derivative is not computed"
-                )
-            # The third derivative is det(A) (tg th tk - tgh tk - tg thk - th tgk + tghk + thgk), of A⁻¹ times each.
-            inverse = pg.linalg.inv(input)
-            g, h = inverse @ grad_output, inverse @ direction
-            tg, th, tgh = (trace_of(each) for each in (g, h, g @ h))
-            whole = (tg * th - tgh) * inverse - (tg * h + th * g - g @ h - h @ g) @ inverse
-            size = pg.linalg.det(input)[..., None, None]
-            by_input = size * pg.transpose(whole, -2, -1)
-        return by_input, by_direction
+        return (
+            along(input, direction, grad_output) if needs_input else None,
+            along(input, grad_output) if needs_direction else None,
+        )
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for sample in matrices(*SQUARES, kind="regular")(rng):
             (A,) = sample.args
-            yield pg.Sample(A, rng.normal(size=A.shape) + (1j if A.dtype.kind == "c" else 0))
+            yield pg.Sample(A, rng.normal(size=A.shape))
+        yield pg.Sample(np.diag([0.0, 0.0, 1.5]), rng.normal(size=(3, 3)))
+        x = rng.normal(size=(2, 4, 4))
+        yield pg.Sample(x[0] + 1j * x[1], x[1] - 1j * x[0])
 
 
-def trace_of(matrix: Any) -> Any:
-    """Return the traces of matrices, as matrices of one entry."""
-    return pg.sum(pg.diagonal(matrix, 0, -2, -1), -1)[..., None, None]
+def along(A: Array, *directions: Array) -> Array:
+    """Return the derivative of the cofactors of matrices along one direction, or the second one along two."""
+    u, s, vh = computed("linalg.det", np.linalg.svd, A)
+    back = np.conj(u), np.conj(vh)
+    of = [back[0].swapaxes(-1, -2) @ each @ back[1].swapaxes(-1, -2) for each in directions]
+    one = np.eye(s.shape[-1], dtype=bool)
+    if len(of) == 1:
+        others = products(s, one[:, None] | one) * ~one
+        parts = [("ij,ii->jj", 1), ("ij,ij->ji", -1)]
+    else:
+        others = products(s, one[:, None, None] | one[:, None] | one)
+        others = others * ~(one | one[:, None] | one[..., None])
+        parts = [
+            ("ijk,ii,jj->kk", 1),
+            ("ijk,ij,ji->kk", -1),
+            ("ijk,ik,jj->ki", -1),
+            ("ijk,ii,jk->kj", -1),
+            ("ijk,ij,jk->ki", 1),
+            ("ijk,ik,ji->kj", 1),
+        ]
+    inner = sum(sign * summed(terms, others, *of) for terms, sign in parts)
+    found: Array = turn_of(u, vh) * (back[0] @ inner @ back[1])
+    return found
+
+
+def products(s: Array, left: Array) -> Any:
+    """Return the products of singular values but those that are left out, for each place."""
+    lifted = s.reshape(*s.shape[:-1], *(1,) * (left.ndim - 1), s.shape[-1])
+    return np.where(left, 1, lifted).prod(-1).astype(s.dtype)
+
+
+def summed(terms: str, *factors: Array) -> Any:
+    """Return a sum of products of batches of matrices; one of diagonals (``->kk``) as diagonal matrices."""
+    inputs, output = terms.split("->")
+    batched = ",".join(f"...{each}" for each in inputs.split(","))
+    if output[0] != output[1]:
+        return np.einsum(f"{batched}->...{output}", *factors)
+    return diagonal(np.einsum(f"{batched}->...{output[0]}", *factors))
 
 
 class SlogdetResult(NamedTuple):

@@ -113,8 +113,8 @@ OPS = {
         fft_fftshift fft_ifftshift
     """,
     "equations": """
-        linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
-        linalg_cholesky cholesky_solve cholesky_inverse
+        linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors cofactors_along
+        linalg_slogdet logdet linalg_cholesky cholesky_solve cholesky_inverse
     """,
     "decompositions": """
         linalg_eigh linalg_eigvalsh linalg_svd linalg_svdvals matrix_exp matrix_power linalg_pinv
@@ -175,5 +175,8 @@ OPS = {
     """,
     "ctc": """
         ctc_loss
+    """,
+    "spectrograms": """
+        stft istft
     """,
 }

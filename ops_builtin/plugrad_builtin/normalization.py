@@ -655,6 +655,11 @@ def scaled_dot_product_attention(
     >>> pg.nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)[0, 0]
     tensor([1., 0.])
     """
+    if min(query.ndim, key.ndim, value.ndim) < 2:
+        raise RuntimeError(
+            "scaled_dot_product_attention: query, key and value must have at least two dimensions, got "
+            f"{list(query.shape)}, {list(key.shape)} and {list(value.shape)}"
+        )
     if is_causal and attn_mask is not None:
         raise RuntimeError(
             "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True"
@@ -666,7 +671,7 @@ def scaled_dot_product_attention(
     scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
     if is_causal:
         attn_mask = constant_like(np.tri(query.shape[-2], key.shape[-2], dtype=bool), query)
-    if attn_mask is not None:
+    if attn_mask is not None and key.shape[-2]:  # of no keys there is nothing to mask
         boolean = attn_mask.dtype == np.bool_
         scores = pg.where(attn_mask, scores, -math.inf) if boolean else scores + attn_mask
         nowhere = pg.amax(scores, -1, True) == -math.inf

@@ -680,7 +680,7 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
             f"{np.ndim(value)} dimension(s)"
         )
     if not hasattr(value, "dtype"):
-        value = as_element(value, np.dtype(input.dtype), "masked_fill")
+        value = np.asarray(as_element(value, np.dtype(input.dtype), "masked_fill")).item()
     elif not np.can_cast(value.dtype, input.dtype, "same_kind"):
         raise RuntimeError(
             f"value cannot be converted to type {torch_name(input.dtype)} without overflow"

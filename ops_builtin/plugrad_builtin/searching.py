@@ -249,17 +249,15 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     if minlength < 0:
         raise RuntimeError(f"bincount: minlength should be >= 0, got {minlength}")
     counts = np.bincount(array, minlength=minlength)
-    if weights is None:
+    if weights is None or not array.size:
         return pg.tensor(counts)
-    if array.size and tuple(weights.shape) != array.shape:
+    if tuple(weights.shape) != array.shape:
         raise RuntimeError(
             "weights should be 1-d and have the same length as input: got "
             f"{tuple(weights.shape)} and {array.shape}"
         )
     dtype = np.float32 if weights.dtype == np.float32 else np.float64
     zeros = pg.tensor(np.zeros(len(counts), dtype))
-    if not array.size:  # of which weights of any shape are taken
-        weights = pg.reshape(weights, (-1,))[:0]
     return pg.index_put(
         zeros, (array.astype(np.int64),), pg.to(weights, dtype=dtype), accumulate=True
     )

@@ -12,6 +12,7 @@ import pytest
 
 import plugrad as pg
 from tests.comparing import flat, installed
+from tests.ops.differences import CLOSE, Said
 
 torch = installed("torch")
 
@@ -24,7 +25,6 @@ NUMPYS = {
     torch.uint8: np.uint8,
     torch.bool: np.bool_,
 }
-CLOSE = {2: 1e-2, 4: 2e-5, 8: 1e-9}  # by the size of a real number in bytes
 LEFT_OUT = {
     "argsort": "the order of equal numbers is nobody's promise",
     "einsum": "the database calls it with its arguments in another order",
@@ -365,9 +365,12 @@ def refusal(ours, arguments, settings):
     return None
 
 
-def difference(expected, output, pairs, slack=1):
-    """Return what differs of two lists of results, or of their derivatives, which have `slack` times the tolerance."""
-    wrong = unequal(expected, output)
+def difference(expected, output, pairs, slack=1, least=0):
+    """Return what differs of two lists of results, or of their derivatives, which have `slack` times the tolerance.
+
+    Of arguments of mixed precision the least precise one decides: `least` is its tolerance.
+    """
+    wrong = unequal(expected, output, least=least)
     roots = [pair for pair in zip(expected, output, strict=True) if requires_grad(pair[0])]
     if wrong or not roots:
         return wrong
@@ -388,7 +391,8 @@ def difference(expected, output, pairs, slack=1):
             (a, b) for a, b in zip(theirs, ours, strict=True) if a is not None and b is not None
         ]
         if wrong := unequal(*zip(*both, strict=True), slack=slack) if both else None:
-            return f"{order} gradient: {wrong}"
+            wrong.kind = f"{order} gradient"
+            return wrong
         roots = [pair for pair in both if all(map(requires_grad, pair))]
         if not roots or roots[0][0].dtype == torch.float16:
             return None
@@ -407,23 +411,26 @@ def seed_for(root):
     return np.asarray(seed).astype(root.detach().resolve_conj().numpy().dtype)
 
 
-def unequal(expected, output, slack=1):
+def unequal(expected, output, slack=1, least=0):
     """Return where two lists of results differ, or None."""
     if len(expected) != len(output):
-        return f"{len(expected)} results expected, got {len(output)}"
+        return Said("dtype or shape", f"{len(expected)} results expected, got {len(output)}")
     for theirs, ours in zip(expected, output, strict=True):
         if not isinstance(theirs, torch.Tensor):
             if theirs != ours:
-                return f"expected {theirs}, got {ours}"
+                return Said("value", f"expected {theirs}, got {ours}")
             continue
         if theirs.requires_grad and not ours.requires_grad and theirs.grad_fn is None:
-            return "requires no grad"
-        bare = theirs.detach().resolve_conj().resolve_neg()
-        array = bare.numpy(force=True)
+            return Said("dtype or shape", "requires no grad")
+        dense = theirs.detach().to_dense() if theirs.is_sparse else theirs.detach()
+        array = dense.resolve_conj().resolve_neg().numpy(force=True)
         got = ours.detach().resolve_conj().resolve_neg().numpy()
         if (array.dtype, array.shape) != (got.dtype, got.shape):
-            return f"expected {array.dtype} {array.shape}, got {got.dtype} {got.shape}"
+            words = f"expected {array.dtype} {array.shape}, got {got.dtype} {got.shape}"
+            return Said("dtype or shape", words, array, got)
         close = slack * CLOSE[array.real.dtype.itemsize] if array.dtype.kind in "fc" else 0
+        if array.dtype.kind in "fc":
+            close = max(close, least)
         if slack > 1:  # of derivatives, what PyTorch has a number of
             got = np.where(np.isfinite(array), got, array)
         with np.errstate(all="ignore"):
@@ -431,5 +438,6 @@ def unequal(expected, output, slack=1):
             # A sum loses digits of its largest term, on some processors more of them.
             atol *= max(1, np.nanmax(np.where(np.isinf(array), 0, abs(array)), initial=0) / 16)
             if not np.allclose(array, got, rtol=close, atol=atol, equal_nan=True):
-                return f"expected {array.ravel()[:4]}, got {got.ravel()[:4]}"
+                words = f"expected {array.ravel()[:4]}, got {got.ravel()[:4]}"
+                return Said("value", words, array, got)
     return None
