@@ -261,6 +261,7 @@ __all__: builtins.list[builtins.str] = [
     "linalg_vecdot",
     "linalg_vector_norm",
     "linear",
+    "linear_cross_entropy",
     "local_response_norm",
     "log",
     "log10",
@@ -8069,6 +8070,58 @@ def linear(
 ) -> Any: ...
 
 @overload
+def linear_cross_entropy(
+    input: Tensor,
+    linear_weight: Tensor,
+    target: Tensor,
+    *,
+    linear_bias: Tensor | None = None,
+    weight: Tensor | None = None,
+    reduction: builtins.str = 'mean',
+    ignore_index: builtins.int | None = None,
+    label_smoothing: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross entropy of a linear layer's scores: ``cross_entropy(linear(input, linear_weight, linear_bias), target)``.
+
+    Parameters
+    ----------
+    input
+        Shape (N, in), or (in) for one example.
+    linear_weight, linear_bias
+        Shapes (C, in) and (C) for C classes; (C, d..., in) and (C, d...) for a loss of more dimensions.
+    target
+        Classes (N), or (N, d...), or shares of classes (N, C), or (N, C, d...).
+    ignore_index
+        A class that does not count; -100 if it is None. Not with shares.
+
+    The other arguments are those of `cross_entropy`. (PyTorch's `options` say how to save memory.)
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not fit, or there is an `ignore_index` with shares of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear_cross_entropy(pg.ones(1, 2), pg.zeros(4, 2), pg.tensor([3]))
+    tensor(1.3863)
+    """
+
+@overload
+def linear_cross_entropy(
+    input: AnyArray,
+    linear_weight: AnyArray,
+    target: AnyArray,
+    *,
+    linear_bias: AnyArray | None = None,
+    weight: AnyArray | None = None,
+    reduction: builtins.str = 'mean',
+    ignore_index: builtins.int | None = None,
+    label_smoothing: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def local_response_norm(
     input: Tensor,
     size: builtins.int,
@@ -14826,7 +14879,8 @@ def where(
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one.
+    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    ``nonzero(condition, as_tuple=True)``.
 
     Raises
     ------
@@ -14837,10 +14891,18 @@ def where(
     >>> x = pg.tensor([-1.0, 2.0])
     >>> pg.where(x > 0, x, 0.0)
     tensor([0., 2.])
+    >>> pg.where(x > 0)
+    (tensor([1]),)
     """
 
 @overload
+def where(condition: Tensor) -> builtins.tuple[Tensor, ...]: ...
+
+@overload
 def where(condition: AnyArray, input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def where(condition: AnyArray) -> Any: ...
 
 @overload
 def xlogy(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:

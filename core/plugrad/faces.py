@@ -485,6 +485,7 @@ FACES = {
     "binary_cross_entropy_with_logits": "F.binary_cross_entropy_with_logits",
     "nll_loss": "F.nll_loss",
     "cross_entropy": "F.cross_entropy",
+    "linear_cross_entropy": "F.linear_cross_entropy",
     "l1_loss": "F.l1_loss",
     "smooth_l1_loss": "F.smooth_l1_loss",
     "huber_loss": "F.huber_loss",

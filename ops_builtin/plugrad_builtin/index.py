@@ -161,8 +161,8 @@ OPS = {
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
     """,
     "networks": """
-        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
-        fractional_max_pool3d multi_head_attention_forward
+        embedding_bag linear_cross_entropy native_layer_norm native_group_norm native_batch_norm
+        fractional_max_pool2d fractional_max_pool3d multi_head_attention_forward
     """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance

@@ -922,7 +922,7 @@ def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
-    output = input * (kept(input, p, dims) / (1 - p if p < 1 else 1))
+    output = input * 0 if p == 1 else input * (kept(input, p, dims) / (1 - p))
     return input.copy_(output) if inplace else output
 
 

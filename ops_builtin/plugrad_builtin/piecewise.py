@@ -6,7 +6,7 @@ Where a choice falls on a tie or on nan, it is PyTorch's.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -692,7 +692,8 @@ class Where(Primitive):
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one.
+    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    ``nonzero(condition, as_tuple=True)``.
 
     Raises
     ------
@@ -703,10 +704,34 @@ class Where(Primitive):
     >>> x = pg.tensor([-1.0, 2.0])
     >>> pg.where(x > 0, x, 0.0)
     tensor([0., 2.])
+    >>> pg.where(x > 0)
+    (tensor([1]),)
     """
 
     complex = "holomorphic"
     broadcasts = True
+
+    @overload
+    @staticmethod
+    def call(
+        condition: Array, input: Operand, other: Operand, *, out: Array | None = None
+    ) -> Array: ...
+
+    @overload
+    @staticmethod
+    def call(condition: Array) -> tuple[Array, ...]: ...
+
+    @staticmethod
+    def call(
+        condition: Array,
+        input: Operand | None = None,
+        other: Operand | None = None,
+        *,
+        out: Array | None = None,
+    ) -> Any:
+        if input is None and other is None:
+            return pg.nonzero(condition, as_tuple=True)
+        return Where.apply(condition, input, other, out=out)
 
     @staticmethod
     def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:

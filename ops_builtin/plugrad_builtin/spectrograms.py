@@ -194,6 +194,7 @@ def istft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(spectra(3, 4), 4, 1, 3, window[:3], length=4)
     yield pg.Sample(spectra(3, 3), 4, 4, window=window, center=False, length=14)
     yield pg.Sample(spectra(4, 4), 4, 2, window=window, onesided=False, return_complex=True)
+    yield pg.Sample(spectra(4, 3), 4, 2, window=window)
     yield pg.Sample(
         spectra(2, 4, 3), 4, 3, window=window + 0.5j, onesided=False, return_complex=True
     )
@@ -286,10 +287,8 @@ def istft(
     spectra, norm = pg.transpose(input, -1, -2), "ortho" if normalized else None
     if return_complex:
         frames = pg.fft.ifft(spectra, norm=norm)
-    elif half:
-        frames = pg.fft.irfft(spectra, size, norm=norm)
-    else:
-        frames = pg.real(pg.fft.ifft(spectra, norm=norm))
+    else:  # the first half of the spectrum of a real signal says all
+        frames = pg.fft.irfft(pg.narrow(spectra, -1, 0, size // 2 + 1), size, norm=norm)
     whole = size + hop * (frames.shape[-2] - 1)
     start = size // 2 if center else 0
     stop = whole - start if length is None else start + as_int(length)

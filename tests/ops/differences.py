@@ -85,6 +85,10 @@ def half(c):
     return any(array.dtype == np.float16 for array in c.arrays)
 
 
+def single(c):
+    return any(array.dtype in (np.float32, np.complex64) for array in c.arrays)
+
+
 def complex_(c):
     return "c" in c.kinds
 
@@ -230,6 +234,21 @@ def within(share):
     return holds
 
 
+def near(apart):
+    """The numbers differ by so much at most, of numbers above 1 by that share of the largest."""
+
+    def holds(c):
+        theirs, ours = c.said.theirs, c.said.ours
+        if theirs is None or np.shape(theirs) != np.shape(ours):
+            return False
+        with np.errstate(all="ignore"):
+            scale = abs(theirs[np.isfinite(theirs)]).max(initial=1)
+            apart_here = abs(theirs - ours) <= apart * scale
+        return bool((apart_here | (theirs == ours) | (np.isnan(theirs) & np.isnan(ours))).all())
+
+    return holds
+
+
 def ours_is_0(c):
     return c.said.ours == 0
 
@@ -241,6 +260,18 @@ def theirs_is_0(c):
 def in_another_order(c):
     theirs, ours = (np.sort_complex(np.round(x.ravel(), 6)) for x in (c.said.theirs, c.said.ours))
     return bool(np.allclose(theirs, ours, atol=1e-5))
+
+
+def whole_turns(c):
+    """Complex logarithms differ by whole turns."""
+    turns = (c.said.theirs - c.said.ours) / (2j * np.pi)
+    return bool(np.allclose(turns, np.round(turns.real), atol=1e-6))
+
+
+def before_log_softmax(c):
+    """Gradients differ by a multiple of the probabilities, for each row another."""
+    share = (c.said.theirs - c.said.ours) / np.exp(c["log_probs"])
+    return bool((np.ptp(share, axis=-1) <= 1e-3 * np.maximum(abs(share).max(-1), 1e-6)).all())
 
 
 def hermitian_part_is_the_same(c):
@@ -365,8 +396,7 @@ TOLD = [
     ),
     Known(
         "value", "special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1",
-        "PyTorch's has 7 digits beyond 5",
-        both(only(lambda c: abs(c.first) > 5), within(1e-6)),
+        "PyTorch's has 7 digits", near(1e-6),
     ),
     Known("value", "special_airy_ai", "PyTorch's has 7 digits", within(1e-5)),
     Known("value, first gradient, second gradient", "igamma igammac", "PyTorch's has 7 digits", within(1e-6)),
@@ -456,7 +486,19 @@ TOLD = [
     Known("second gradient", "batch_norm group_norm instance_norm", "of numbers that are all equal", constant),
     Known("gradient error", "complex", "NumPy has no complex numbers of half precision", half),
     Known("second gradient", "linalg_householder_product ormqr", "large numbers lose digits", both(within(1e-5), lambda c: abs(c.first).max() >= 100)),
+    Known("first gradient, second gradient", "copysign cov corrcoef householder_product linalg_householder_product scatter_reduce index_reduce ctc_loss normalize log_ndtr special_log_ndtr cdist logcumsumexp", "what is 0, or a difference of large numbers, has rounding errors of single precision", both(single, near(1e-4))),
+    Known("value, first gradient", "cdist masked_normalize normalize pow tan scaled_dot_product_attention", "half precision", both(half, near(5e-2))),
+    Known(GRADIENTS, "logcumsumexp", "beside large numbers PyTorch's loses digits, in half precision all", either(both(single, near(5e-3)), both(half, only(theirs_is_0)))),
+    Known("second gradient", "linalg_norm masked_logaddexp", "PyTorch's is nan at 0, or of -inf", only(lambda c: np.isnan(c.said.theirs))),
+    Known(GRADIENTS, "ctc_loss", "PyTorch's gradient is that of the numbers before log_softmax", before_log_softmax),
+    Known("value", "logdet", "the logarithm of a negative number has either sign", whole_turns),
+    Known("dtype or shape", "alpha_dropout feature_alpha_dropout", "truth values become integers", lambda c: "b" in c.kinds),
+    Known("dtype or shape", "batch_norm", "without elements PyTorch leaves integers as they are", both(empty, integers)),
+    Known("value, first gradient", "soft_margin_loss polygamma special_polygamma masked_prod", "in half precision PyTorch's overflows where the result does not", both(half, only(lambda c: ~np.isfinite(c.said.theirs)))),
     # What is refused here.
+    Known("refused", "logspace", "powers are no truth values", says("logspace_cpu")),
+    Known("refused", "batch_norm", "without elements PyTorch takes a vector", both(empty, says("at least two dimensions"))),
+    Known("refused", "linalg_lu_factor linalg_lu linalg_lu_factor_ex", "settings are looked at, also where there are no elements", both(empty, says("pivoting"))),
     Known("refused", "matrix_exp", "half precision is refused, as in all of linalg", half),
     Known("refused", "linalg_matrix_rank", "shapes are looked at, also where there are no elements", empty),
     Known(
@@ -489,6 +531,8 @@ TOLD = [
     Known("refused", "gradient huber_loss l1_loss mse_loss smooth_l1_loss", "booleans have no difference", lambda c: "b" in c.kinds),
     Known("refused", "gradient", "coordinates are as many as there are elements", says("of the size of the input's")),
     Known("refused", "logaddexp masked_logaddexp logcumsumexp", "complex numbers are refused, as by NumPy's", complex_),
+    Known("refused", "softmax log_softmax softmin adaptive_avg_pool1d adaptive_avg_pool3d", "complex numbers are refused, not cut off", complex_),
+    Known("refused", "cholesky linalg_cholesky", "half precision is refused even without elements", half),
     Known("refused", "max_unpool1d max_unpool2d max_unpool3d", "an output of no elements holds no index", empty),
     Known("refused", "norm", "the nuclear norm is linalg.matrix_norm's", equals("p", "nuc")),
     Known("refused", "scaled_dot_product_attention", "shapes are looked at, also where there are no elements", empty),

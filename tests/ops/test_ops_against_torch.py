@@ -123,6 +123,11 @@ CALLED = {
     "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
         x, y, *weight, **settings
     ),
+    "linear_cross_entropy": lambda x, w, y, bias=None, weight=None, **settings: (
+        torch.nn.functional.linear_cross_entropy(
+            x, w, y, linear_bias=bias, weight=weight, **settings
+        )
+    ),
     "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
     "embedding_bag": lambda *args, **settings: bags(*args, **settings),
     "expand": lambda x, *, size: x.expand(*size),
