@@ -425,8 +425,9 @@ def cofactors(grad: Any, input: Any) -> Any:
 class CofactorsAlong(Primitive):
     """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
 
-    Source: the determinant of U Σ Vᴴ is det(U Vᴴ) times that of Σ, and the derivatives of that are sums over permutations of
-    some rows, with their signs, of the products of what is in the others: Σ_(i≠k) (G_ii K_kk - G_ik K_ki) Π_(l≠i,k) σ_l.
+    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over permutations
+    of some rows, with their signs, of products of the other singular values: the second one is that of
+    (G_ii K_kk - G_ik K_ki) prod_(l≠i,k) s_l over all i ≠ k.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))

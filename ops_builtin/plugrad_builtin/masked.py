@@ -244,7 +244,9 @@ def masked_cumsum(
     >>> pg.masked.cumsum(x, 0, mask=mask)
     tensor([1., 1., 3.])
     """
-    return pg.cumsum(kept(input, mask, 0), as_int(dim), dtype=input.dtype if dtype is None else dtype)
+    return pg.cumsum(
+        kept(input, mask, 0), as_int(dim), dtype=input.dtype if dtype is None else dtype
+    )
 
 
 @composed(**ONE, arrays="numpy")
@@ -258,7 +260,9 @@ def masked_cumprod(
     >>> pg.masked.cumprod(x, 0, mask=mask)
     tensor([1., 1., 2.])
     """
-    return pg.cumprod(kept(input, mask, 1), as_int(dim), dtype=input.dtype if dtype is None else dtype)
+    return pg.cumprod(
+        kept(input, mask, 1), as_int(dim), dtype=input.dtype if dtype is None else dtype
+    )
 
 
 @composed(**ONE, arrays="numpy")

@@ -1,5 +1,5 @@
-"""Parts of networks that are formulas of others: bags of embeddings, the loss of a linear layer, attention of many heads,
-norms with their statistics, and fractional pooling."""
+"""Parts of networks that are formulas of others: bags of embeddings, the loss of a linear layer, attention of many
+heads, norms with their statistics, and fractional pooling."""
 
 from __future__ import annotations
 
@@ -168,7 +168,11 @@ def linear_loss_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(x, table, classes, bias, reduction="sum", ignore_index=0)
     yield pg.Sample(x[0], table, np.array(3), label_smoothing=0.25)
     yield pg.Sample(x, table, share, bias, reduction="none")
-    table, bias, classes = rng.normal(size=(5, 2, 3)), rng.normal(size=(5, 2)), classes.reshape(2, 2)
+    table, bias, classes = (
+        rng.normal(size=(5, 2, 3)),
+        rng.normal(size=(5, 2)),
+        classes.reshape(2, 2),
+    )
     yield pg.Sample(x[:2], table, classes, bias, rng.uniform(0.5, 2, 5))
 
 

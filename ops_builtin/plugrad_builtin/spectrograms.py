@@ -68,10 +68,14 @@ def stft_reference(
         rows = np.pad(rows, ((0, 0), (n_fft // 2,) * 2), modes[pad_mode])
     numbers = np.arange(n_fft)
     half = onesided if onesided is not None else shape.dtype.kind != "c"
-    waves = np.exp(-2j * np.pi * np.outer(numbers[: n_fft // 2 + 1 if half else None], numbers) / n_fft)
+    waves = np.exp(
+        -2j * np.pi * np.outer(numbers[: n_fft // 2 + 1 if half else None], numbers) / n_fft
+    )
     starts = range(0, rows.shape[1] - n_fft + 1, hop_length or n_fft // 4)
     found = np.stack([rows[:, at : at + n_fft] * shape @ waves.T for at in starts], -1)
-    found = (found / np.sqrt(n_fft) if normalized else found).reshape(*input.shape[:-1], *found.shape[1:])
+    found = (found / np.sqrt(n_fft) if normalized else found).reshape(
+        *input.shape[:-1], *found.shape[1:]
+    )
     return found if return_complex is not False else np.stack([found.real, found.imag], -1)
 
 
@@ -143,7 +147,7 @@ def stft(
         sides = (size // 2, size // 2)
         lifted = pg.reshape(input, (1,) * (3 - input.ndim) + tuple(input.shape))
         padded = pg.pad(lifted, sides, pad_mode)
-        input = pg.reshape(padded, tuple(input.shape[:-1]) + (-1,))
+        input = pg.reshape(padded, (*input.shape[:-1], -1))
     if not 0 < size <= input.shape[-1]:
         raise RuntimeError(f"stft: expected 0 < n_fft <= {input.shape[-1]}, but got n_fft={n_fft}")
     if hop < 1:
@@ -264,9 +268,7 @@ def istft(
     if not bare(input).size:
         raise RuntimeError("istft: input tensor cannot be empty.")
     if input.ndim not in (2, 3):
-        raise RuntimeError(
-            f"istft: expected a tensor with 2 or 3 dimensions, but got {input.ndim}"
-        )
+        raise RuntimeError(f"istft: expected a tensor with 2 or 3 dimensions, but got {input.ndim}")
     size, hop, width = lengths(n_fft, hop_length, win_length)
     rows = input.shape[-2]
     half = rows != size if onesided is None else onesided
@@ -293,7 +295,9 @@ def istft(
     start = size // 2 if center else 0
     stop = whole - start if length is None else start + as_int(length)
     if stop <= start:
-        raise RuntimeError(f"istft: the signal has no elements: they are {start} to {stop} of {whole}")
+        raise RuntimeError(
+            f"istft: the signal has no elements: they are {start} to {stop} of {whole}"
+        )
     squares = pg.expand(shape * shape, (frames.shape[-2], size))
     total = added_up(squares, hop)[start:stop]
     if (least := abs(bare(total)).min(initial=np.inf)) <= 1e-11:

@@ -200,7 +200,7 @@ def bags(rows, weight, offsets=None, *rest, **settings):
 
 
 def with_part(x, src, size, stride, offset):
-    """Return a copy with a part of its memory written over: the gradient of PyTorch's function is that of the old part."""
+    """Return a copy with a part of its memory written over: the gradient of PyTorch's function is the old part's."""
     if tuple(src.shape) != tuple(size):
         raise RuntimeError("another size")
     whole = x.clone()
