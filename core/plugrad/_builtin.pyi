@@ -2529,8 +2529,9 @@ def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def cofactors_along(input: Tensor, direction: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
 
-    Source: the determinant of U Σ Vᴴ is det(U Vᴴ) times that of Σ, and the derivatives of that are sums over permutations of
-    some rows, with their signs, of the products of what is in the others: Σ_(i≠k) (G_ii K_kk - G_ik K_ki) Π_(l≠i,k) σ_l.
+    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
+    permutations of some rows, with their signs, of products of the other singular values: the second one is that of
+    (G_ii K_kk - G_ik K_ki) prod_(l≠i,k) s_l over all i ≠ k.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
@@ -8074,9 +8075,9 @@ def linear_cross_entropy(
     input: Tensor,
     linear_weight: Tensor,
     target: Tensor,
-    *,
     linear_bias: Tensor | None = None,
     weight: Tensor | None = None,
+    *,
     reduction: builtins.str = 'mean',
     ignore_index: builtins.int | None = None,
     label_smoothing: builtins.float = 0.0,
@@ -8112,9 +8113,9 @@ def linear_cross_entropy(
     input: AnyArray,
     linear_weight: AnyArray,
     target: AnyArray,
-    *,
     linear_bias: AnyArray | None = None,
     weight: AnyArray | None = None,
+    *,
     reduction: builtins.str = 'mean',
     ignore_index: builtins.int | None = None,
     label_smoothing: builtins.float = 0.0,

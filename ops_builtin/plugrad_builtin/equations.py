@@ -425,8 +425,8 @@ def cofactors(grad: Any, input: Any) -> Any:
 class CofactorsAlong(Primitive):
     """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
 
-    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over permutations
-    of some rows, with their signs, of products of the other singular values: the second one is that of
+    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
+    permutations of some rows, with their signs, of products of the other singular values: the second one is that of
     (G_ii K_kk - G_ik K_ki) prod_(l≠i,k) s_l over all i ≠ k.
 
     >>> import plugrad as pg

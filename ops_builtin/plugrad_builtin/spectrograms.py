@@ -300,7 +300,7 @@ def istft(
         )
     squares = pg.expand(shape * shape, (frames.shape[-2], size))
     total = added_up(squares, hop)[start:stop]
-    if (least := abs(bare(total)).min(initial=np.inf)) <= 1e-11:
+    if (least := abs(bare(total)).min()) <= 1e-11:
         raise RuntimeError(
             f"istft: window overlap add min: {least:g}: the windows leave a part of the signal out"
         )

@@ -106,7 +106,9 @@ CALLED = {
     "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
         torch.nn.functional.triplet_margin_with_distance_loss(
             *x,
-            distance_function=distance_function and (lambda a, b: ((a - b) ** 2).sum(-1)),
+            distance_function=(lambda a, b: ((a - b) ** 2).sum(-1))
+            if callable(distance_function)
+            else distance_function,
             **settings,
         )
     ),
