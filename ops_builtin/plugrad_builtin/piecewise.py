@@ -729,7 +729,7 @@ class Where(Primitive):
         *,
         out: Array | None = None,
     ) -> Any:
-        if input is None and other is None:
+        if input is None and other is None and hasattr(condition, "dtype"):
             return pg.nonzero(condition, as_tuple=True)
         return Where.apply(condition, input, other, out=out)
 
