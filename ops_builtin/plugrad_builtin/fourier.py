@@ -176,6 +176,7 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(x, n=n, norm="ortho" if n else None)
     yield pg.Sample(x.T, n=3, dim=0, norm="forward")
     yield pg.Sample(x.real, n=5)
+    yield pg.Sample(x[:0], n=3, dim=0)
 
 
 @primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED)

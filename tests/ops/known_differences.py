@@ -398,12 +398,6 @@ TOLD = [
     ),
     Known(
         "second gradient",
-        "copysign",
-        "it is 0; PyTorch's has rounding errors",
-        both(single, near(1e-3)),
-    ),
-    Known(
-        "second gradient",
         "linalg_pinv pinverse linalg_inv linalg_inv_ex linalg_solve linalg_lstsq",
         "powers of the inverse lose digits",
         within(1e-6),

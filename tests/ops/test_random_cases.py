@@ -262,6 +262,26 @@ def kind_of(name, sample):
     return case.said.kind if case else None
 
 
+def test_a_row_excuses_what_it_describes_and_nothing_else():
+    def told(name, kind, theirs, ours, **arguments):
+        said = Said(kind, "", np.array(theirs), np.array(ours))
+        return reason(Case(name, said, arguments)) is not None
+
+    poles = {"input": np.array([1.0, 0.0])}
+    assert told("digamma", "first gradient", [1.5, 6e25], [1.5, np.inf], **poles)
+    assert not told("digamma", "first gradient", [1.5, 6e25], [1.51, np.inf], **poles)
+    assert not told("exp", "first gradient", [1.5, 6e25], [1.5, np.inf], **poles)
+    assert told("put", "first gradient", [0.5, 0.5], [0.0, 0.5], index=np.array([0, 0]))
+    assert not told("put", "first gradient", [0.5, 0.5], [0.25, 0.5], index=np.array([0, 0]))
+    assert not told("put", "value", [0.5, 0.5], [0.0, 0.5], index=np.array([0, 0]))
+    regular, singular = np.diag([1.0, 2.0]), np.diag([1.0, 0.0])
+    assert told("linalg_inv", "first gradient", [1.0], [2.0], A=singular)
+    assert not told("linalg_inv", "first gradient", [1.0], [2.0], A=regular)
+    values = np.array([1.0, 2.0j])
+    assert told("linalg_eigvals", "value", values, values[::-1], A=regular)
+    assert not told("linalg_eigvals", "value", values, 2 * values, A=regular)
+
+
 def test_every_reason_is_of_an_op():
     names = {name for row in TOLD for name in row.ops.split()} - {"*"}
     assert names - {"logspace"} | UNASKED.keys() <= OPS.keys()
