@@ -19,7 +19,7 @@ import numpy as np
 
 from plugrad.check.codes import Severity
 from plugrad.check.exploration.neighbours import Neighbours
-from plugrad.check.exploration.screening import ENDLESS, NOTHING, look_at, look_further
+from plugrad.check.exploration.screening import ENDLESS, look_at, look_further
 from plugrad.check.report.report import CheckResult
 from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
@@ -30,6 +30,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.along_lines import NOTHING
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
@@ -60,6 +61,8 @@ LARGER, LENGTHS = 5.0, 3
 """By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
 MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
+KNOWN = 40, 1
+"""Points and corners of a formula all of whose rules are checked ops', which were asked what they do there."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
 WORK = 1e6
@@ -85,12 +88,13 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     if not bases:
         return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
     exploration = Exploration(trials)
-    for trial, variant in itertools.islice(exploration.in_turn(bases), MOST_POINTS):
+    for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
         taken = exploration.ask(trial, variant)
         # A setting may need something else to go with it; one of axes does not.
         if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
             (exploration.taken if taken else exploration.refused).append((trial, variant))
-    exploration.ask_in_pairs()
+    if not exploration.is_known:
+        exploration.ask_in_pairs()
     return exploration.result()
 
 
@@ -158,6 +162,8 @@ class Exploration:
             for place, array in trial.call.arrays.items():
                 self.arrays.setdefault(place, []).append(array)
         self.shared = {place: shared_by(arrays) for place, arrays in self.arrays.items()}
+        self.is_known = all(trial.of_known_rules for trial in trials)
+        self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
         self.corners = 0
         self.refused: list[tuple[Trial, Variant]] = []
         self.taken: list[tuple[Trial, Variant]] = []
@@ -297,7 +303,7 @@ class Exploration:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
             self.first.add_torn(point, seen.torn)
-        elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
+        elif seen.look == "bends" and self.corners < self.most_corners and point.size <= FEW:
             self.corners += 1
             if seen.weighted is not None and seen.weighted.has_no_subgradient():
                 self.first.ask(point, seen)

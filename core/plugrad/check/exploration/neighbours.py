@@ -10,11 +10,11 @@ import numpy as np
 from plugrad.check.codes import Severity
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
 from plugrad.check.diagnosis.factors import factor_of
-from plugrad.check.exploration.screening import Seen, Slopes
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
+from plugrad.check.values.along_lines import Seen, Slopes
 from plugrad.check.values.values import Examination, Suspects, like
 from plugrad.check.variants.variant import Point, as_written
 

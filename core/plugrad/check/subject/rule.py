@@ -17,6 +17,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.gradients import sum_to_size
+from plugrad.engine.sweep.state import nodes_behind
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 if TYPE_CHECKING:
@@ -41,6 +42,18 @@ class Rule:
     def context(self) -> Any:
         """The object that is freed with the outputs: the node, or what another framework has in its place."""
         return context_of(self.node)
+
+    @property
+    def is_known(self) -> bool:
+        """True if gradients come through the rules of registered ops alone, and no hook changes them on their way.
+
+        Of a formula: these rules are checked by themselves, and its derivatives are wrong where a path is missing.
+        """
+        edges = [output._edge for output in self.recorded.floating if output._edge is not None]
+        nodes = nodes_behind(edges)
+        return bool(nodes) and all(
+            node._function.identity is not None and node._hooks is None for node in nodes
+        )
 
     @property
     def has_summed(self) -> bool:

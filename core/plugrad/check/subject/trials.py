@@ -206,6 +206,10 @@ class Trial:
     again: int = 0
     widened: bool = False
     """Whether it is no sample of the op's own, but a complex version of one."""
+    of_known_rules: bool = False
+    """Whether the op is a formula, and all rules that its gradients come through are registered ops', which are checked
+    by themselves. The contract check says so.
+    """
 
     def on(self, call: Call) -> Trial:
         """Return the same sample with other arguments: those of a call, which are then what is reported."""

@@ -1,6 +1,7 @@
 """The second and third check: derivatives and second ones against finite differences.
 
 values: the values check, and how the samples of a check are compared one by one
+along_lines: slopes along one line, for a quick look
 edge_cases: inputs at 0, equal entries, float32
 second_order: the same of backward, which is a call like forward
 """

@@ -58,6 +58,8 @@ def ask_second_order(now: Round) -> CheckResult:
     for trial in whole:
         if not trial.call.wanted:
             continue
+        if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
+            continue
         reason = obstacle(trial)
         if reason is None and trial.number in wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
@@ -134,13 +136,18 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
 
 def obstacle(trial: Trial) -> Exception | None:
     """Return what is raised when backward is recorded and differentiated; None if nothing is."""
-    found = attempt(lambda: pulled(derivative(in_float64(trial), trial)))
+    found = attempt(lambda: pulled(in_derivative(trial)))
     return found.error if isinstance(found, Raised) else None
+
+
+def in_derivative(trial: Trial) -> Call:
+    """Return backward as a call, in float64."""
+    return derivative(in_float64(trial), trial)
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
-    call = derivative(in_float64(trial), trial)
+    call = in_derivative(trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     flowing = pullback_of(call).flowing
     outputs = [(f"gradient of {call.names[place]}", nr) for nr, place in enumerate(flowing)]
@@ -209,7 +216,7 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
 
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
     """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
-    call = derivative(in_float64(trial), trial)
+    call = in_derivative(trial)
     pullback = pullback_of(call)
     rng, flowing = trial.generator("symmetry"), pullback.flowing
     if not flowing:

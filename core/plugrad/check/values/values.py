@@ -13,6 +13,7 @@ import dataclasses
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.along_lines import agrees
 from plugrad.check.values.edge_cases import (
     ask_at_ties,
     ask_at_zero,
@@ -52,7 +54,8 @@ def ask_values(now: Round) -> CheckResult:
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
     for trial in trials:
-        examination.examine(trial)
+        if not examination.agrees_along_a_line(trial, in_float64):
+            examination.examine(trial)
         if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
     ask_at_zero(examination, trials)
@@ -202,8 +205,24 @@ class Examination:
         self.suspects: dict[Key, list[tuple[Trial, Block]]] = {}
         self.skipped = 0
         self.sketched = 0
+        self.along_lines = 0
+        """Samples that were asked along one line, and agree there."""
         self.lacking: dict[str, list[Trial]] = {}
         """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
+
+    def agrees_along_a_line(self, trial: Trial, call_of: Callable[[Trial], Call]) -> bool:
+        """Return whether that is all there is to ask: of a formula of known rules, after its first sample.
+
+        A path that its gradients do not take, or a branch that is another function, shows in any direction.
+        """
+        if trial.subject.full or not trial.of_known_rules or not self.findings.asked_on:
+            return False
+        rng = trial.generator(f"{self.findings.check}, along a line")
+        right = agrees(partial(call_of, trial), rng)
+        if right:
+            self.findings.asked_on.add(trial.number)
+            self.along_lines += 1
+        return right
 
     def examine(
         self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
@@ -339,6 +358,10 @@ class Examination:
             self.diagnose()
         entries = pluralized(self.findings.entries, "entry", "entries")
         parts = [f"{entries} on {pluralized(len(self.findings.asked_on), 'sample')}"]
+        if self.along_lines:
+            parts.append(
+                f"{self.along_lines} of these along a line, for all its rules are checked ops'"
+            )
         if self.sketched:
             parts.append(f"{self.sketched} by random probes")
         if self.skipped:

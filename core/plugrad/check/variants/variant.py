@@ -123,7 +123,9 @@ def point_of(
         return ruled[0][0].recorded
 
     refused = Findings("beyond") if refused is None else refused
-    moved = dataclasses.replace(moved, call=call, widened=trial.widened)
+    moved = dataclasses.replace(
+        moved, call=call, widened=trial.widened, of_known_rules=trial.of_known_rules
+    )
     ready = prepare(Point(**vars(moved), base=trial, variant=variant), refused, record)
     if not isinstance(ready, Point) or refused.kept:
         return None
