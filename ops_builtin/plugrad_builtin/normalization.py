@@ -922,7 +922,10 @@ def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
-    output = input * 0 if p == 1 else input * (kept(input, p, dims) / (1 - p))
+    if p == 1:
+        output = pg.to(input * 0, input.dtype)
+    else:
+        output = input * (kept(input, p, dims) / (1 - p))
     return input.copy_(output) if inplace else output
 
 

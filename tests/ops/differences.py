@@ -90,6 +90,11 @@ def complex_(c):
     return "c" in c.kinds
 
 
+def large(c):
+    """Some numbers are of 100, and more."""
+    return bool(abs(c.first).max(initial=0) >= 100)
+
+
 def mixed(c):
     return len({array.dtype for array in c.arrays}) > 1
 
@@ -275,8 +280,14 @@ def whole_turns(c):
 
 def before_log_softmax(c):
     """Gradients differ by a multiple of the probabilities, for each row another."""
-    share = (c.said.theirs - c.said.ours) / np.exp(c["log_probs"])
-    return bool((np.ptp(share, axis=-1) <= 1e-3 * np.maximum(abs(share).max(-1), 1e-6)).all())
+    apart, chances = c.said.theirs - c.said.ours, np.exp(c["log_probs"].astype(float))
+    share = apart.sum(-1, keepdims=True) / chances.sum(-1, keepdims=True)
+    return bool(np.allclose(apart, share * chances, rtol=0, atol=1e-4 * abs(apart).max()))
+
+
+def overflown(c):
+    """Where PyTorch's numbers, or these, are infinite or nan."""
+    return ~(np.isfinite(c.said.theirs) & np.isfinite(c.said.ours))
 
 
 def hermitian_part_is_the_same(c):
