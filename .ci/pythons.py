@@ -25,6 +25,7 @@ import signal
 import sys
 import tempfile
 import textwrap
+import time
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -69,6 +70,8 @@ def tested(version: str, folder: Path, sid: Sid, options: argparse.Namespace) ->
         torch = made(place, folder, options)
     except NotHad as why:
         return Outcome(version, NOT_HAD, str(why))
+    while options.after and not options.after.exists():
+        time.sleep(0.5)
     command = [python_of(folder), "-m", "pytest", "-q", "-p", "no:cacheprovider", *options.pytest]
     status, lines = place.run(*command, cwd=folder / "plugrad")
     words = f"{''.join(lines[-1:]).strip('= ')}; {torch}"
@@ -136,6 +139,7 @@ def arguments() -> argparse.Namespace:
     option("versions", nargs="*", metavar="VERSION", help="3.15, say, or 3.14t: without the GIL")
     option("--newest", action="store_true", help="newest first, until one can be had")
     option("--sid", type=Path, metavar="FOLDER", help="where Debian sid is, or is to be put")
+    option("--after", type=Path, metavar="FILE", help="install at once, test once that file exists")
     option("--no-torch", action="store_true", help="do not try to install PyTorch")
     ours = sys.argv[1:]
     end = ours.index("--") if "--" in ours else len(ours)

@@ -312,9 +312,8 @@ def results(ops: list[Op]) -> Iterator[str]:
 
 def hints(kind: Any) -> dict[str, str]:
     """Return the fields of a NamedTuple and their annotations, as they were written."""
-    return {
-        name: getattr(hint, "__forward_arg__", hint) for name, hint in kind.__annotations__.items()
-    }
+    own = next(each.__annotations__ for each in kind.__mro__ if each.__annotations__)
+    return {name: getattr(hint, "__forward_arg__", hint) for name, hint in own.items()}
 
 
 def kinds_in(op: Op) -> set[str]:

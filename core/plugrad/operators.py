@@ -42,9 +42,12 @@ from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc
 
 
-def _named(kind: str) -> dict[str, str]:
-    """Return the attributes of Tensor of one kind, and the op that each is."""
-    return {name: op for name, op in FACES_OF_TENSOR if _kind(name, op) == kind}
+def _by_kind() -> dict[str, dict[str, str]]:
+    """Return, for each kind, the attributes of Tensor that are of it, and the op that each is."""
+    found: dict[str, dict[str, str]] = {}
+    for name, op in sorted(faces("")):
+        found.setdefault(_kind(name, op), {})[name] = op
+    return found
 
 
 def _kind(name: str, op: str) -> str:
@@ -65,16 +68,16 @@ def is_copy(name: str, op: str) -> bool:
     return name.endswith("_copy") and name != op
 
 
-FACES_OF_TENSOR = sorted(faces(""))
-OPERATORS = _named("operator")
-METHODS = _named("method")
-REFLECTED = _named("reflected")
+_OF_KIND = _by_kind()
+OPERATORS = _OF_KIND["operator"]
+METHODS = _OF_KIND["method"]
+REFLECTED = _OF_KIND["reflected"]
 """Operators that are called with the tensor second."""
-IN_PLACE = _named("in place")
+IN_PLACE = _OF_KIND["in place"]
 """Those whose result is written into the tensor."""
-SHAPE_IN_PLACE = _named("shape in place")
+SHAPE_IN_PLACE = _OF_KIND["shape in place"]
 """Those after which the tensor sees its memory as the result does."""
-COPIES = _named("copy")
+COPIES = _OF_KIND["copy"]
 """Those of which the result is copied: they show no memory."""
 ALIASES = dict(faces("pg"))
 """Functions that are no methods: other names of ops."""

@@ -182,12 +182,6 @@ def between(*points: float) -> Any:
     return samples
 
 
-def bound_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield bounds that are in the wrong order, and booleans."""
-    yield pg.ErrorSample(np.ones(2), 1.0, -1.0, raises=ValueError, match="cannot be greater than")
-    yield pg.ErrorSample(np.ones(2, bool), raises=RuntimeError, match="Bool inputs not supported")
-
-
 lambdas = between(-0.5, 0.5) + on(([-2.0, 0.5, -1.25, 3.0], 1.0))
 
 
@@ -196,13 +190,6 @@ def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, 0.1, 20.0)
     yield pg.Sample(np.array([1, 2, 3]), 2, 5)
-
-
-def half_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what cannot be halved."""
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="Halving dimension must be even")
-    yield pg.ErrorSample(np.array(1.0), raises=RuntimeError, match="does not support scalars")
-    yield pg.ErrorSample(np.ones((2, 2)), 2, raises=IndexError, match="Dimension out of range")
 
 
 def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -439,7 +426,8 @@ def bounded(input: Array, *, min_val: float = -1.0, max_val: float = 1.0) -> Any
 @primitive(
     bounded,
     samples=between(-1, 1) + on(([-2.0, 0.5, 3.5], -0.5, 3.0), ([-2, 1, 4], 0, 3)),
-    error_samples=bound_errors,
+    error_samples=refuses(ValueError, "cannot be greater than", ((2,), 1.0, -1.0))
+    + refuses(RuntimeError, "Bool inputs not supported", np.ones(2, bool)),
     inplace=True,
 )
 def hardtanh(grad: Array, input: Array, min_val: float, max_val: float) -> Any:
@@ -558,7 +546,9 @@ def threshold(input: Array, threshold: float, value: float) -> Array:
 @composed(
     samples=on((3, 4), ((2, 3), 0))
     + on((0, 6), lambda rng: rng.normal(size=(3, 2, 4)).transpose(2, 0, 1), dim=-1),
-    error_samples=half_errors,
+    error_samples=refuses(RuntimeError, "Halving dimension must be even", (3,))
+    + refuses(RuntimeError, "does not support scalars", np.array(1.0))
+    + refuses(IndexError, "Dimension out of range", ((2, 2), 2)),
 )
 def glu(input: Array, dim: int = -1) -> Array:
     """Gated linear unit: the first half along `dim` times the `sigmoid` of the second.

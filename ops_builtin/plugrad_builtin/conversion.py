@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, DTypeLike, Primitive
+from plugrad.authoring import Array, Context, DTypeLike, Primitive, every, on, strided
 
 
 class To(Primitive):
@@ -88,12 +87,11 @@ class To(Primitive):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.real(grad_output) if ctx.is_real else grad_output
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("float64"))
-        yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("complex128"))
-        yield pg.Sample(rng.normal(size=(3,)), dtype=np.dtype("longdouble"))
-        yield pg.Sample(rng.normal(size=(2, 3)).T, dtype=np.dtype("float64"), contiguous=True)
+    samples = (
+        on((2, 3), dtype=every(np.dtype("float64"), np.dtype("complex128")))
+        + on((3,), dtype=np.dtype("longdouble"))
+        + on(strided(3, 2), dtype=np.dtype("float64"), contiguous=True)
+    )
 
 
 def is_place(value: Any) -> bool:

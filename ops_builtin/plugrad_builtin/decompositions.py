@@ -15,17 +15,9 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import (
-    Array,
-    Context,
-    Primitive,
-    as_ints,
-    composed,
-    on,
-    primitive,
-    refuses,
-)
+from plugrad.authoring import Array, Context, Primitive, as_ints, composed, on, primitive, refuses
 from plugrad_builtin.equations import (
+    OF_MATRICES,
     SQUARES,
     LinAlgError,
     adjoint,
@@ -141,8 +133,7 @@ def turning(turned: Any, pivot: Any) -> Any:
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="hermitian"),
     error_samples=no_square,
     symmetric=("A",),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_eigvalsh(A: Array, UPLO: str = "L") -> Array:
     """Eigenvalues of Hermitian matrices, ascending; `UPLO` says which triangle is read.
@@ -262,10 +253,7 @@ class LinalgSvd(Primitive):
 
 
 @composed(
-    samples=matrices((3, 2), (2, 4), (2, 3, 3), (0, 3)),
-    error_samples=no_matrix,
-    complex=True,
-    arrays="numpy",
+    samples=matrices((3, 2), (2, 4), (2, 3, 3), (0, 3)), error_samples=no_matrix, **OF_MATRICES
 )
 def linalg_svdvals(A: Array) -> Array:
     """Singular values of matrices, descending.
@@ -293,13 +281,7 @@ def exponential(input: Array) -> Array:
     return np.asarray(computed("linalg.matrix_exp", expm, input)) if input.size else input.copy()
 
 
-@primitive(
-    exponential,
-    samples=matrices(*SQUARES),
-    error_samples=no_square,
-    complex=True,
-    arrays="numpy",
-)
+@primitive(exponential, samples=matrices(*SQUARES), error_samples=no_square, **OF_MATRICES)
 def matrix_exp(grad: Any, input: Any) -> Any:
     """Exponential of square matrices: the sum of Aᵏ / k!.
 
@@ -334,8 +316,7 @@ def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         RuntimeError, "square|at least 2|ingular", (2, 3), (3,), [[1.0, 1.0], [1.0, 1.0]], n=-1
     ),
     reference=lambda x, *, n: np.linalg.matrix_power(x, n),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def matrix_power(input: Array, n: int) -> Array:
     """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse.
@@ -400,8 +381,7 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
     samples=matrices((3, 2), (2, 3), (3, 3), (2, 3, 2), (0, 3)),
     error_samples=no_matrix,
     reference=lambda x: np.linalg.pinv(x),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_pinv(grad: Any, input: Any, output: Any) -> Any:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.

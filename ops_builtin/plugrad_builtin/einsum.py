@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -82,43 +82,35 @@ def tensordot(a: Array, b: Array, dims: Any = 2) -> Array:
 # Sums of products by the names of dimensions.
 
 
-def einsum_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield equations of all kinds, and operands."""
-    for equation, *shapes in (
-        ("ij,jk->ik", (2, 3), (3, 4)),
-        ("ij,jk", (2, 3), (3, 4)),
-        ("b i j , b j k -> b i k", (5, 2, 3), (5, 3, 4)),
-        ("...ij,...j->...i", (2, 1, 3, 4), (5, 4)),
-        ("i,j->ij", (2,), (3,)),
-        ("ii", (3, 3)),
-        ("iij->ji", (3, 3, 2)),
-        ("ij->", (2, 3)),
-        ("bA,a", (2, 3), (4,)),
-        ("ij,ij->i", (1, 3), (2, 1)),
-        ("bn,anm,bm->ba", (2, 3), (4, 3, 5), (2, 5)),
-        ("ij,jk,kl,l", (2, 3), (3, 4), (4, 2), (2,)),
-        ("i...->...", (2, 3, 4)),
-        (",i->i", (), (3,)),
-        ("ij,jk->ik", (2, 0), (0, 3)),
-        ("ij,k->ij", (2, 3), (4,)),
-    ):
-        yield pg.Sample(equation, *[rng.normal(size=shape) for shape in shapes])
+einsum_samples = on(
+    ("ij,jk->ik", (2, 3), (3, 4)),
+    ("ij,jk", (2, 3), (3, 4)),
+    ("b i j , b j k -> b i k", (5, 2, 3), (5, 3, 4)),
+    ("...ij,...j->...i", (2, 1, 3, 4), (5, 4)),
+    ("i,j->ij", (2,), (3,)),
+    ("ii", (3, 3)),
+    ("iij->ji", (3, 3, 2)),
+    ("ij->", (2, 3)),
+    ("bA,a", (2, 3), (4,)),
+    ("ij,ij->i", (1, 3), (2, 1)),
+    ("bn,anm,bm->ba", (2, 3), (4, 3, 5), (2, 5)),
+    ("ij,jk,kl,l", (2, 3), (3, 4), (4, 2), (2,)),
+    ("i...->...", (2, 3, 4)),
+    (",i->i", (), (3,)),
+    ("ij,jk->ik", (2, 0), (0, 3)),
+    ("ij,k->ij", (2, 3), (4,)),
+)
 
-
-def einsum_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield equations that are none, or are not of their operands."""
-    for equation, match, *shapes in (
-        ("ij->k", "output subscript k does not appear", (2, 3)),
-        ("ij->ii", "appears more than once in the output", (2, 3)),
-        ("ij", "does not match the number of dimensions", (2,)),
-        ("ij,jk", "fewer operands were provided", (2, 3)),
-        ("ij", "more operands were provided", (2, 3), (2, 3)),
-        ("i,i", "does not broadcast with", (2,), (3,)),
-        ("ii", "repeated for operand", (2, 3)),
-        ("i1", "invalid subscript", (2, 3)),
-    ):
-        arrays = [rng.normal(size=shape) for shape in shapes]
-        yield pg.ErrorSample(equation, *arrays, raises=RuntimeError, match=match)
+einsum_errors = (
+    refuses(RuntimeError, "output subscript k does not appear", ("ij->k", (2, 3)))
+    + refuses(RuntimeError, "appears more than once in the output", ("ij->ii", (2, 3)))
+    + refuses(RuntimeError, "does not match the number of dimensions", ("ij", (2,)))
+    + refuses(RuntimeError, "fewer operands were provided", ("ij,jk", (2, 3)))
+    + refuses(RuntimeError, "more operands were provided", ("ij", (2, 3), (2, 3)))
+    + refuses(RuntimeError, "does not broadcast with", ("i,i", (2,), (3,)))
+    + refuses(RuntimeError, "repeated for operand", ("ii", (2, 3)))
+    + refuses(RuntimeError, "invalid subscript", ("i1", (2, 3)))
+)
 
 
 @composed(complex=True, samples=einsum_samples, error_samples=einsum_errors)

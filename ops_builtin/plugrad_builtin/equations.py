@@ -135,6 +135,9 @@ def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
 
 
+OF_MATRICES: dict[str, Any] = {"complex": True, "arrays": "numpy"}
+"""What ops of matrices declare: they take complex numbers too, in NumPy's arrays."""
+
 SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
 
 
@@ -151,8 +154,7 @@ def inverse(input: Array) -> Array:
     samples=matrices(*SQUARES, kind="regular"),
     error_samples=no_square,
     reference=lambda x: np.linalg.solve(x, np.eye(x.shape[-1])),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_inv(grad: Any, output: Any) -> Any:
     """Inverse of square matrices.
@@ -237,13 +239,7 @@ def equation_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(a, b, raises=RuntimeError, match="square|ingular|Incompatible shapes")
 
 
-@primitive(
-    solution,
-    samples=equations("regular"),
-    error_samples=equation_errors,
-    complex=True,
-    arrays="numpy",
-)
+@primitive(solution, samples=equations("regular"), error_samples=equation_errors, **OF_MATRICES)
 def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
@@ -306,8 +302,7 @@ def triangular_solution(
 @primitive(
     triangular_solution,
     samples=equations("triangular", upper=False),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
     broadcasts=False,
 )
 def linalg_solve_triangular(
@@ -353,8 +348,7 @@ def determinant(input: Array) -> Array:
         pg.Sample(np.array([[0.0, 1.0, 2.0], [0.0, 3.0, 1.0], [0.0, 1.0, 5.0]])),
     ],
     error_samples=no_square,
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
@@ -398,8 +392,7 @@ def turn_of(u: Array, vh: Array) -> Any:
 @primitive(
     matrix_of_cofactors,
     samples=matrices(*SQUARES, kind="regular"),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
     for_rules=True,
 )
 def cofactors(grad: Any, input: Any) -> Any:
@@ -552,11 +545,7 @@ class LinalgSlogdet(Primitive):
     error_samples = staticmethod(no_square)
 
 
-@composed(
-    samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
-    complex=True,
-    arrays="numpy",
-)
+@composed(samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"), **OF_MATRICES)
 def logdet(input: Array) -> Array:
     """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
 
@@ -589,8 +578,7 @@ def factor(input: Array, *, upper: bool = False) -> Array:
     samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"),
     symmetric=("input",),
     error_samples=no_square,
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
     """Cholesky factor of Hermitian positive definite matrices: lower triangular L with L Lᴴ = A; Lᴴ if `upper`.
@@ -624,7 +612,7 @@ def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=shape), matrix(rng, other, "triangular"))
 
 
-@composed(samples=right_and_factor, complex=True, arrays="numpy")
+@composed(samples=right_and_factor, **OF_MATRICES)
 def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
 
@@ -642,7 +630,7 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
     return pg.linalg.solve_triangular(adjoint(lower), middle, upper=True)
 
 
-@composed(samples=matrices(*SQUARES, kind="triangular"), complex=True, arrays="numpy")
+@composed(samples=matrices(*SQUARES, kind="triangular"), **OF_MATRICES)
 def cholesky_inverse(L: Array, upper: bool = False) -> Array:
     """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
 

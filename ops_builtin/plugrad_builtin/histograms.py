@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, not_implemented, torch_name
+from plugrad.authoring import Array, as_ints, composed, not_implemented, refuses, torch_name
 from plugrad_builtin.gathering import exactly
 from plugrad_builtin.scans import bare
 
@@ -118,23 +118,18 @@ def line_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.zeros(0), 2)
 
 
-def line_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield no bins, a range from right to left, one that is infinite, and edges of two dimensions."""
-    x = np.array([1.0, 2.0])
-    for bins, settings, match in (
-        (0, {}, "must be > 0"),
-        (2, {"range": (3.0, 1.0)}, "should not exceed"),
-        (2, {"range": (0.0, np.inf)}, "not finite"),
-        (np.ones((1, 2)), {}, "one dimension"),
-        (np.ones(2, np.float32), {}, "the same dtype"),
-        (2, {"weight": np.ones(3)}, "the same shape"),
-    ):
-        yield pg.ErrorSample(x, bins=bins, **settings, raises=RuntimeError, match=match)
-    yield pg.ErrorSample(x, bins=2, range=3.0, raises=TypeError, match="argument 'range'")
-    yield pg.ErrorSample(np.array([1, 2]), bins=2, raises=NotImplementedError, match="Long")
-
-
-@composed(samples=line_samples, error_samples=line_errors, arrays="numpy")
+@composed(
+    samples=line_samples,
+    error_samples=refuses(RuntimeError, "must be > 0", [1.0, 2.0], bins=0)
+    + refuses(RuntimeError, "should not exceed", [1.0, 2.0], bins=2, range=(3.0, 1.0))
+    + refuses(RuntimeError, "not finite", [1.0, 2.0], bins=2, range=(0.0, np.inf))
+    + refuses(RuntimeError, "one dimension", [1.0, 2.0], bins=np.ones((1, 2)))
+    + refuses(RuntimeError, "the same dtype", [1.0, 2.0], bins=np.ones(2, np.float32))
+    + refuses(RuntimeError, "the same shape", [1.0, 2.0], bins=2, weight=np.ones(3))
+    + refuses(TypeError, "argument 'range'", [1.0, 2.0], bins=2, range=3.0)
+    + refuses(NotImplementedError, "Long", [1, 2], bins=2),
+    arrays="numpy",
+)
 def histogram(
     input: Array,
     bins: int | Array,

@@ -62,26 +62,29 @@ OPS = {
         masked_logaddexp
     """,
     "shapes": """
-        reshape view view_as flatten unsqueeze squeeze transpose t permute expand clone
+        reshape view view_as flatten unsqueeze squeeze transpose t permute expand broadcast_to
+        expand_as reshape_as unflatten clone
     """,
     "rearranging": """
-        movedim flip tril triu repeat roll
+        movedim flip tril triu repeat roll tile repeat_interleave rot90 fliplr flipud
     """,
     "parts": """
         narrow select unbind split chunk tensor_split hsplit vsplit dsplit diagonal unfold
     """,
     "joining": """
         cat stack hstack vstack dstack column_stack atleast_1d atleast_2d atleast_3d
-        broadcast_tensors broadcast_to expand_as reshape_as unflatten tile repeat_interleave rot90
-        fliplr flipud meshgrid cartesian_prod block_diag vander pad
+        broadcast_tensors meshgrid cartesian_prod block_diag vander pad
     """,
     "indexing": """
         index index_adjoint index_put
     """,
     "gathering": """
         gather scatter scatter_add scatter_reduce index_select index_add index_copy index_fill
-        index_reduce take take_along_dim masked_select masked_scatter select_scatter slice_scatter
-        diagonal_scatter diag_embed diag diagflat argwhere nonzero
+        index_reduce take take_along_dim argwhere nonzero
+    """,
+    "replacing": """
+        masked_select masked_scatter select_scatter slice_scatter diagonal_scatter diag_embed diag
+        diagflat
     """,
     "places": """
         as_strided as_strided_scatter put nonzero_static unravel_index combinations split_with_sizes
@@ -124,10 +127,12 @@ OPS = {
         linalg_vector_norm linalg_matrix_norm linalg_norm linalg_cond linalg_vecdot linalg_diagonal
         linalg_vander linalg_tensorinv linalg_tensorsolve
     """,
+    "lu": """
+        linalg_lu_factor_ex linalg_lu_factor linalg_lu lu_unpack linalg_lu_solve lu lu_solve
+    """,
     "factorizations": """
-        linalg_eig linalg_eigvals linalg_lu_factor_ex linalg_lu_factor linalg_lu lu_unpack
-        linalg_lu_solve linalg_inv_ex linalg_solve_ex linalg_cholesky_ex linalg_lstsq
-        linalg_householder_product ormqr svd qr pinverse triangular_solve lu lu_solve
+        linalg_eig linalg_eigvals linalg_inv_ex linalg_solve_ex linalg_cholesky_ex linalg_lstsq
+        linalg_householder_product ormqr svd qr pinverse triangular_solve
     """,
     "images.convolution": """
         conv2d conv_transpose2d conv2d_weight

@@ -19,6 +19,7 @@ from plugrad.authoring import (
     Primitive,
     Shape,
     constant_like,
+    every,
     is_other_array,
     on,
     refuses,
@@ -98,11 +99,7 @@ class Index(Primitive):
             return pg.ops.builtin.index_adjoint(grad_output, index=ctx.index, shape=shape)
         return scattered(grad_output, ctx.parts, shape)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for index in INDICES:
-            yield pg.Sample(rng.normal(size=(2, 3, 4)), index=index)
-        yield pg.Sample(rng.normal(size=()), index=...)
+    samples = on((2, 3, 4), index=every(*INDICES)) + on((), index=...)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

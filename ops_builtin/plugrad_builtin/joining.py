@@ -1,8 +1,7 @@
-"""Tensors side by side, repeated, turned and padded: cat, stack, hstack, tile, meshgrid, rot90, pad."""
+"""Tensors side by side, and padded: cat, stack, hstack, meshgrid, block_diag, pad."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,12 +22,9 @@ from plugrad.authoring import (
     refuses,
     result_type,
     sequence_of,
-    sizes_of,
     strided,
 )
 from plugrad_builtin.assignment import as_element
-from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.scans import bare
 
 
 class Cat(Primitive):
@@ -355,211 +351,6 @@ def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
     given = tensors_of(tensors, "broadcast_tensors")
     shape = fitting("broadcast_tensors", [tuple(each.shape) for each in given])
     return tuple(pg.expand(each, shape) for each in given)
-
-
-@composed(samples=on((3,), size=(2, 3)), complex=True)
-def broadcast_to(input: Array, size: Shape) -> Array:
-    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
-
-    >>> import plugrad as pg
-    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
-    tensor([[1, 2],
-            [1, 2]])
-    """
-    return pg.expand(input, tuple(as_ints(tuple(size))))
-
-
-@composed(samples=on(((3,), (2, 3))), complex=True)
-def expand_as(input: Array, other: Array) -> Array:
-    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
-
-    >>> import plugrad as pg
-    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
-    torch.Size([2, 2])
-    """
-    return pg.expand(input, tuple(other.shape))
-
-
-@composed(samples=on(((2, 3), (3, 2))), complex=True)
-def reshape_as(input: Array, other: Array) -> Array:
-    """The input in the shape of another tensor; it has the errors of `reshape`.
-
-    >>> import plugrad as pg
-    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
-    torch.Size([2, 2])
-    """
-    return pg.reshape(input, tuple(other.shape))
-
-
-@composed(
-    samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)),
-    complex=True,
-)
-def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
-    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
-
-    Raises
-    ------
-    RuntimeError
-        The sizes do not multiply to that of the dimension, or there are none.
-    IndexError
-        There is no such dimension.
-
-    >>> import plugrad as pg
-    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
-    torch.Size([2, 3, 2])
-    """
-    if not input.ndim:
-        raise RuntimeError(
-            "unflatten: the input has no dimensions, so that there is none to divide"
-        )
-    at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
-    if not parts:
-        raise RuntimeError("unflatten: sizes must be non-empty")
-    known = math.prod(part for part in parts if part != -1)
-    size = input.shape[at]
-    if (-1 in parts and (not known or size % known)) or (-1 not in parts and known != size):
-        raise RuntimeError(
-            f"unflatten: Provided sizes {list(parts)} don't multiply up to the size of dim {at} ({size}) in the input "
-            "tensor"
-        )
-    parts = tuple(size // known if part == -1 else part for part in parts)
-    return pg.reshape(input, (*input.shape[:at], *parts, *input.shape[at + 1 :]))
-
-
-@composed(samples=on((2, 3), dims=every((2,), (2, 1, 2), (1, 3))), complex=True)
-def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
-    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
-
-    Raises
-    ------
-    RuntimeError
-        A number is negative.
-
-    >>> import plugrad as pg
-    >>> pg.tile(pg.tensor([1, 2]), (2,))
-    tensor([1, 2, 1, 2])
-    """
-    times = as_ints(tuple(sizes_of(args, dims, "tile", "dims")))
-    return pg.repeat(input, (*[1] * (input.ndim - len(times)), *times))
-
-
-@composed(
-    samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
-    complex=True,
-)
-def repeat_interleave(
-    input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
-) -> Array:
-    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
-
-    Of a vector of integers alone it is the place of each, as often as it says.
-
-    Raises
-    ------
-    RuntimeError
-        `repeats` has another length than the dimension, or is negative.
-
-    >>> import plugrad as pg
-    >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
-    tensor([1, 1, 2, 2])
-    """
-    if repeats is None:
-        counts = bare(input)
-        return pg.tensor(np.repeat(np.arange(len(counts)), counts))
-    x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
-    at = 0 if dim is None else normal_dim(dim, input.ndim)
-    if hasattr(repeats, "dtype"):
-        refuse_other_index(bare(repeats))
-    times = np.asarray(bare(repeats)).reshape(-1)
-    if len(times) not in (1, x.shape[at]):
-        raise RuntimeError(
-            f"repeats must have the same size as input along dim, but got repeats.size(0) = {len(times)} and "
-            f"input.size({at}) = {x.shape[at]}"
-        )
-    if (times < 0).any():
-        raise RuntimeError("repeats can not be negative")
-    places = np.repeat(np.arange(x.shape[at]), times)
-    return pg.index(x, (slice(None),) * at + (places,))
-
-
-# Turned.
-
-
-@composed(
-    samples=lambda rng: [
-        *(pg.Sample(rng.normal(size=(2, 3)), k=k) for k in (1, 2, -1, 4)),
-        pg.Sample(rng.normal(size=(2, 3, 2)), dims=(2, 0)),
-    ],
-    complex=True,
-)
-def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
-    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
-
-    Raises
-    ------
-    RuntimeError
-        `dims` are not two different dimensions.
-    IndexError
-        There is no such dimension.
-
-    >>> import plugrad as pg
-    >>> pg.rot90(pg.tensor([[1, 2], [3, 4]]))
-    tensor([[2, 4],
-            [1, 3]])
-    """
-    if len(dims) != 2 or input.ndim < 2:
-        raise RuntimeError(
-            f"expected total rotation dims == 2, but got dims = {len(dims)}, of an input of {input.ndim} dimensions"
-        )
-    first, second = (normal_dim(each, input.ndim) for each in dims)
-    if first == second:
-        raise RuntimeError(
-            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
-        )
-    turns = as_ints(k) % 4
-    if turns == 2:
-        return pg.flip(input, (first, second))
-    if turns == 1:
-        return pg.transpose(pg.flip(input, (second,)), first, second)
-    return pg.flip(pg.transpose(input, first, second), (second,)) if turns else pg.clone(input)
-
-
-@composed(samples=on((2, 3)), complex=True)
-def fliplr(input: Array) -> Array:
-    """The columns in reverse order, the elements along the second dimension.
-
-    Raises
-    ------
-    RuntimeError
-        There are less than two dimensions.
-
-    >>> import plugrad as pg
-    >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
-    tensor([[2, 1],
-            [4, 3]])
-    """
-    if input.ndim < 2:
-        raise RuntimeError("Input must be >= 2-d.")
-    return pg.flip(input, (1,))
-
-
-@composed(samples=on((2, 3)), complex=True)
-def flipud(input: Array) -> Array:
-    """The rows in reverse order, the elements along the first dimension.
-
-    Raises
-    ------
-    RuntimeError
-        `input` is 0-d.
-
-    >>> import plugrad as pg
-    >>> pg.flipud(pg.tensor([1, 2]))
-    tensor([2, 1])
-    """
-    if input.ndim < 1:
-        raise RuntimeError("Input must be >= 1-d.")
-    return pg.flip(input, (0,))
 
 
 # Products of sets.

@@ -19,7 +19,7 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.equations import matrix, no_matrix, require_matrix, require_square
+from plugrad_builtin.equations import OF_MATRICES, matrix, no_matrix, require_matrix, require_square
 
 # Norms.
 
@@ -72,22 +72,14 @@ def linalg_vector_norm(
     return pg.norm(x if dtype is None else x.to(dtype), p=ord, dim=dim, keepdim=keepdim)
 
 
-def matrix_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every order, on matrices and batches of them."""
-    for order in ("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2):
-        yield pg.Sample(rng.normal(size=(2, 3)), ord=order)
-        yield pg.Sample(rng.normal(size=(3, 2, 4)), ord=order, dim=(0, -1), keepdim=True)
-
-
-def matrix_norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield an order that there is not, and a vector."""
-    yield pg.ErrorSample(np.ones((2, 2)), ord="two", raises=RuntimeError, match="not supported")
-    yield pg.ErrorSample(np.ones((2, 2)), ord=3, raises=RuntimeError, match="not supported")
-    yield pg.ErrorSample(np.ones(3), raises=RuntimeError, match="at least 2 dimensions")
-
-
 @composed(
-    samples=matrix_norm_samples, error_samples=matrix_norm_errors, complex=True, arrays="numpy"
+    samples=on((2, 3), ord=every("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2))
+    + on(
+        (3, 2, 4), ord=every("fro", "nuc", np.inf, -np.inf, 1, -1, 2, -2), dim=(0, -1), keepdim=True
+    ),
+    error_samples=refuses(RuntimeError, "not supported", (2, 2), ord=every("two", 3))
+    + refuses(RuntimeError, "at least 2 dimensions", (3,)),
+    **OF_MATRICES,
 )
 def linalg_matrix_norm(
     A: Array, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool = False, *, dtype: Any = None
@@ -139,25 +131,15 @@ def spread(x: Any, *dims: int) -> Any:
     return x
 
 
-def linalg_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield norms of everything, of vectors and of matrices."""
-    x = rng.normal(size=(2, 3))
-    yield pg.Sample(x)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), keepdim=True)
-    for order in ("fro", "nuc", np.inf, 1, -2):
-        yield pg.Sample(x, ord=order)
-    for order in (0.5, 1, 2, 3, -1, np.inf, -np.inf):
-        yield pg.Sample(x, ord=order, dim=1)
-        yield pg.Sample(rng.normal(size=4), ord=order)
-    yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=(0, 1), ord="fro")
-    yield pg.Sample(rng.normal(size=()))
-
-
 @composed(
-    samples=linalg_norm_samples,
+    samples=on((2, 3), ())
+    + on((2, 3, 2), keepdim=True)
+    + on((2, 3), ord=every("fro", "nuc", np.inf, 1, -2))
+    + on((2, 3), ord=every(0.5, 1, 2, 3, -1, np.inf, -np.inf), dim=1)
+    + on((4,), ord=every(0.5, 1, 2, 3, -1, np.inf, -np.inf))
+    + on((2, 3, 2), dim=(0, 1), ord="fro"),
     error_samples=refuses(RuntimeError, "must be 1D or 2D", (2, 2, 2), ord=2),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_norm(
     A: Array, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
@@ -214,7 +196,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
     return rows, columns
 
 
-@composed(samples=cond_samples, error_samples=no_matrix, complex=True, arrays="numpy")
+@composed(samples=cond_samples, error_samples=no_matrix, **OF_MATRICES)
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
@@ -247,15 +229,10 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
 # Products, powers, and equations of tensors.
 
 
-def no_pairs(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield vectors of different lengths, and a dimension that is not there."""
-    yield pg.ErrorSample(np.ones(2), np.ones(3), raises=RuntimeError, match="size|broadcast")
-    yield pg.ErrorSample(*np.ones((2, 2, 2)), dim=2, raises=IndexError, match="out of range")
-
-
 @composed(
     samples=on(((3,), (3,)), ((2, 3), (3,))) + on(((2, 3), (2, 3)), dim=0) + on(((2, 0), (2, 0))),
-    error_samples=no_pairs,
+    error_samples=refuses(RuntimeError, "size|broadcast", ((2,), (3,)))
+    + refuses(IndexError, "out of range", ((2, 2), (2, 2)), dim=2),
     complex=True,
 )
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
@@ -297,15 +274,10 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     return pg.diagonal(A, offset, dim1, dim2)
 
 
-def no_points(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one number, and too few columns."""
-    yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="greater than 1")
-    yield pg.ErrorSample(np.ones(3), N=1, raises=RuntimeError, match="greater than 1")
-
-
 @composed(
     samples=on((3,)) + on((2, 3), N=2) + on([0.0, 1.5, -1.0], N=4) + on((0,), N=2) + on((), N=3),
-    error_samples=no_points,
+    error_samples=refuses(RuntimeError, "greater than 1", ())
+    + refuses(RuntimeError, "greater than 1", (3,), N=1),
     complex=True,
 )
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
@@ -345,8 +317,7 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=tensors,
     error_samples=refuses(RuntimeError, "prod", (2, 3, 4))
     + refuses(RuntimeError, "strictly positive", (2, 3, 4), ind=0),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
     """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
@@ -392,8 +363,7 @@ def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
 @composed(
     samples=tensor_equations,
     error_samples=refuses(RuntimeError, "prod", ((2, 3, 4), (2, 3))),
-    complex=True,
-    arrays="numpy",
+    **OF_MATRICES,
 )
 def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     """Solution X of ``tensordot(A, X, X.ndim) = B``; `dims` of `A` are moved to its end first.

@@ -28,6 +28,22 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.einsum import contracted
 
+RANKS = (
+    ((3,), (3,)),
+    ((2, 3), (3,)),
+    ((3,), (3, 4)),
+    ((2, 3), (3, 4)),
+    ((5, 2, 3), (3,)),
+    ((3,), (5, 3, 4)),
+    ((5, 2, 3), (3, 4)),
+    ((2, 3), (5, 3, 4)),
+    ((5, 2, 3), (5, 3, 4)),
+    ((6, 1, 2, 3), (5, 3, 4)),
+    ((1, 2, 3), (5, 3, 4)),
+    ((2, 0), (0, 3)),
+    ((0, 2, 3), (3, 4)),
+)
+
 
 class Matmul(Primitive):
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
@@ -89,10 +105,7 @@ class Matmul(Primitive):
             grad_of_right(grad_output, input, ctx.input_shape(1)) if needs_other else None,
         )
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape, other_shape in RANKS:
-            yield pg.Sample(rng.normal(size=shape), rng.normal(size=other_shape))
+    samples = on(*RANKS)
 
     @staticmethod
     def reference(input: Array, other: Array) -> Any:
@@ -100,22 +113,24 @@ class Matmul(Primitive):
         result = left.replace("k", "") + right.replace("k", "")
         return np.einsum(f"...{left},...{right}->...{result}", input, other)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        for shape, other_shape, match in (
-            ((2, 3), (2, 3), r"mat1 and mat2 shapes cannot be multiplied \(2x3 and 2x3\)"),
-            ((2, 3), (2,), r"size mismatch, got input \(2\), mat \(2x3\), vec \(2\)"),
-            ((2,), (3,), "inconsistent tensor size, expected tensor"),
-            ((), (2, 3), "both arguments to matmul need to be at least 1D"),
-            ((2, 3, 4), (2, 5, 6), "Expected size for first two dimensions of batch2 tensor"),
-            ((2, 3, 4), (3, 4, 5), "The size of tensor a"),
-        ):
-            yield pg.ErrorSample(
-                rng.normal(size=shape),
-                rng.normal(size=other_shape),
-                raises=RuntimeError,
-                match=match,
-            )
+    error_samples = (
+        refuses(
+            RuntimeError,
+            r"mat1 and mat2 shapes cannot be multiplied \(2x3 and 2x3\)",
+            ((2, 3), (2, 3)),
+        )
+        + refuses(
+            RuntimeError, r"size mismatch, got input \(2\), mat \(2x3\), vec \(2\)", ((2, 3), (2,))
+        )
+        + refuses(RuntimeError, "inconsistent tensor size, expected tensor", ((2,), (3,)))
+        + refuses(RuntimeError, "both arguments to matmul need to be at least 1D", ((), (2, 3)))
+        + refuses(
+            RuntimeError,
+            "Expected size for first two dimensions of batch2 tensor",
+            ((2, 3, 4), (2, 5, 6)),
+        )
+        + refuses(RuntimeError, "The size of tensor a", ((2, 3, 4), (3, 4, 5)))
+    )
 
 
 def product_of(input: Array, other: Array) -> Any:
@@ -190,22 +205,6 @@ def misfit(shape: tuple[int, ...], other: tuple[int, ...], error: Exception) -> 
 
 # What PyTorch computes a product of these ranks by.
 NAMES = {(1, 1): "DotBackward0", (2, 1): "MvBackward0", (1, 2): "SqueezeBackward4"}
-
-RANKS: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
-    ((3,), (3,)),
-    ((2, 3), (3,)),
-    ((3,), (3, 4)),
-    ((2, 3), (3, 4)),
-    ((5, 2, 3), (3,)),
-    ((3,), (5, 3, 4)),
-    ((5, 2, 3), (3, 4)),
-    ((2, 3), (5, 3, 4)),
-    ((5, 2, 3), (5, 3, 4)),
-    ((6, 1, 2, 3), (5, 3, 4)),
-    ((1, 2, 3), (5, 3, 4)),
-    ((2, 0), (0, 3)),
-    ((0, 2, 3), (3, 4)),
-)
 
 
 # Products of given ranks.

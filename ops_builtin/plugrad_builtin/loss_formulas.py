@@ -19,10 +19,15 @@ from plugrad.authoring import (
     Array,
     composed,
     constant_like,
+    every,
     is_other_array,
+    on,
+    refuses,
+    uniform,
+    within,
 )
 from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.losses import REDUCTIONS, reduction_errors, scale_of, size_of
+from plugrad_builtin.losses import REDUCTIONS, distributions, reduction_errors, scale_of, size_of
 from plugrad_builtin.scans import bare
 
 
@@ -57,7 +62,7 @@ def loss(
 
         @functools.wraps(error_samples or samples)
         def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-            yield from reduction_errors(*next(samples(rng)).args)
+            yield from reduction_errors(*next(samples(rng)).args)(rng)
             yield from error_samples(rng) if error_samples else ()
 
         signature = inspect.signature(formula)
@@ -103,19 +108,10 @@ def weighted(loss: Any, input: Array, weight: Array | None) -> Any:
 # Differences.
 
 
-def pair_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield inputs and targets, some further apart than 1 and some not."""
-    yield pg.Sample(*rng.normal(size=(2, 3, 4)))
-    yield pg.Sample(*3 * rng.normal(size=(2, 2, 3)))
-    yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+pair_samples = on(((3, 4), (3, 4)), (uniform(-6, 6, 2, 3), uniform(-6, 6, 2, 3)), ((), ()))
 
 
-def weight_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs, with weights and without."""
-    yield from pair_samples(rng)
-    x, y, weight = rng.normal(size=(3, 2, 3))
-    for _ in REDUCTIONS:
-        yield pg.Sample(x, y, abs(weight) + 0.1)
+weight_samples = pair_samples + on(*3 * [((2, 3), (2, 3), uniform(0.1, 2, 2, 3))])
 
 
 @loss(weight_samples)
@@ -138,21 +134,10 @@ def l1_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
     return each if weight is None else (each, pg.sum(weight))
 
 
-def beta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs, and places of the corner."""
-    yield from pair_samples(rng)
-    x, y = rng.normal(size=(2, 2, 3))
-    for beta in (0.3, 2.0, 0):
-        yield pg.Sample(x, y, beta=beta)
-
-
-def beta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a corner below 0."""
-    x = np.ones(3)
-    yield pg.ErrorSample(x, x, beta=-1.0, raises=RuntimeError, match="does not support negative")
-
-
-@loss(beta_samples, beta_errors)
+@loss(
+    pair_samples + on(((2, 3), (2, 3)), beta=every(0.3, 2.0, 0)),
+    refuses(RuntimeError, "does not support negative", ((3,), (3,)), beta=-1.0),
+)
 def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
     """Smooth L1 loss: ``d²/(2 beta)`` for ``d = abs(input - target)`` below `beta`, else ``d - beta/2``.
 
@@ -182,21 +167,10 @@ def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
     return pg.where(near, pg.where(near, difference, 0.0) ** 2 * (0.5 / beta), far - 0.5 * beta)
 
 
-def delta_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs, places of the corner, and weights."""
-    yield from weight_samples(rng)
-    x, y = rng.normal(size=(2, 2, 3))
-    for delta in (0.3, 2.0):
-        yield pg.Sample(x, y, delta=delta)
-
-
-def delta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a corner at 0."""
-    x = np.ones(3)
-    yield pg.ErrorSample(x, x, delta=0.0, raises=RuntimeError, match="non-positive values")
-
-
-@loss(delta_samples, delta_errors)
+@loss(
+    weight_samples + on(((2, 3), (2, 3)), delta=every(0.3, 2.0)),
+    refuses(RuntimeError, "non-positive values", ((3,), (3,)), delta=0.0),
+)
 def huber_loss(
     input: Array, target: Array, weight: Array | None = None, *, delta: float = 1.0
 ) -> Any:
@@ -232,23 +206,15 @@ def huber_loss(
 # Likelihoods.
 
 
-def probability_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield probabilities, targets and weights."""
-    x, target = rng.uniform(0.1, 0.9, (2, 2, 3))
-    yield pg.Sample(x, target)
-    for weight in rng.uniform(0.5, 2, (2, 2, 3)):
-        yield pg.Sample(x, target, weight)
-    yield pg.Sample(np.array(0.3), np.array(0.6))
+share, weights = uniform(0.1, 0.9, 2, 3), uniform(0.5, 2, 2, 3)
 
 
-def probability_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes that differ, and what is no probability."""
-    x = rng.uniform(0.1, 0.9, (2, 3))
-    yield pg.ErrorSample(x, x[0], raises=ValueError, match="different to the input size")
-    yield pg.ErrorSample(x + 1, x, raises=RuntimeError, match="between 0 and 1")
-
-
-@loss(probability_samples, probability_errors)
+@loss(
+    on((share, share), (share, share, weights), (share, share, weights))
+    + on(((), ()), numbers=within(0.1, 0.9)),
+    refuses(ValueError, "different to the input size", (share, uniform(0, 1, 3)))
+    + refuses(RuntimeError, "between 0 and 1", (uniform(1.1, 1.9, 2, 3), share)),
+)
 def binary_cross_entropy(input: Array, target: Array, weight: Array | None = None) -> Any:
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
@@ -289,15 +255,13 @@ def bounded_log(x: Any) -> Any:
     return pg.where(x > least, pg.log(pg.where(x > least, x, 1.0)), -100.0)
 
 
-def logit_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers before a sigmoid, of a batch and of one."""
-    x, target = rng.normal(size=(3, 4)), (rng.random((3, 4)) > 0.5) * 1.0
-    yield pg.Sample(x, target)
-    yield pg.Sample(x, target, rng.uniform(0.5, 2, 4))
-    yield pg.Sample(x[0], rng.random(4))
-
-
-@loss(logit_samples)
+@loss(
+    on(
+        ((3, 4), lambda rng: (rng.random((3, 4)) > 0.5) * 1.0),
+        ((3, 4), uniform(0, 1, 3, 4), uniform(0.5, 2, 4)),
+        ((4,), uniform(0, 1, 4)),
+    )
+)
 def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
     """Binary cross entropy of ``sigmoid(input)`` for each of C labels, averaged over them.
 
@@ -317,22 +281,18 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
     return pg.sum(each, -1) / (input.shape[-1] if input.ndim else 1)
 
 
-def divergence_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield log-probabilities, and targets with zeros, or their logarithms."""
-    x, target = np.log(rng.dirichlet(np.ones(3), 2)), rng.dirichlet(np.ones(3), 2)
-    yield pg.Sample(x, target)
-    for _ in REDUCTIONS:
-        yield pg.Sample(x, np.log(target), log_target=True)
-    yield pg.Sample(x[0], target[0])
-
-
 @composed(
-    samples=lambda rng: (
-        pg.Sample(*each.args, **each.settings, reduction=reduction)
-        for reduction in ("batchmean", "sum", "none")  # "mean" warns
-        for each in divergence_samples(rng)
+    samples=on(
+        ((2, 3), distributions(2)),
+        ((3,), distributions()),
+        reduction=every("batchmean", "sum", "none"),  # "mean" warns
+    )
+    + on(
+        ((2, 3), lambda rng: np.log(rng.dirichlet(np.ones(3), 2))),
+        log_target=True,
+        reduction=every("batchmean", "sum", "none"),
     ),
-    error_samples=lambda rng: reduction_errors(*rng.normal(size=(2, 3))),
+    error_samples=reduction_errors((3,), (3,)),
 )
 def kl_div(
     input: Array, target: Array, *, reduction: str = "mean", log_target: bool = False
@@ -373,16 +333,16 @@ def kl_div(
     return each if reduction == "none" else getattr(pg, reduction)(each)
 
 
-def count_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield rates and counts below and above 1."""
-    x, counts = rng.normal(size=(2, 3)), rng.poisson(2, (2, 3)) + 0.0
-    yield pg.Sample(x, counts)
-    for full in (False, True):
-        yield pg.Sample(abs(x) + 0.1, np.maximum(counts, 1), log_input=False, full=full)
-    yield pg.Sample(x, np.maximum(counts, 1), full=True)
+def counts(least: int) -> Any:
+    """Return an argument of a row of `on`: counts, as floats."""
+    return lambda rng: np.maximum(rng.poisson(2, (2, 3)), least) + 0.0
 
 
-@loss(count_samples)
+@loss(
+    on(((2, 3), counts(0)))
+    + on((uniform(0.1, 2, 2, 3), counts(1)), log_input=False, full=every(False, True))
+    + on(((2, 3), counts(1)), full=True)
+)
 def poisson_nll_loss(
     input: Array, target: Array, log_input: bool = True, full: bool = False, *, eps: float = 1e-8
 ) -> Any:
@@ -408,22 +368,15 @@ def poisson_nll_loss(
     return each
 
 
-def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield variances of each element and of each row."""
-    x, target = rng.normal(size=(2, 2, 3))
-    yield pg.Sample(x, target, rng.uniform(0.5, 2, (2, 3)))
-    yield pg.Sample(x, target, rng.uniform(0.5, 2, (2, 1)), True)
-    yield pg.Sample(x, target, rng.uniform(0.5, 2, 2))
-
-
-def normal_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield variances that are negative, or do not fit."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, x, -x, raises=ValueError, match="negative entry")
-    yield pg.ErrorSample(x, x, np.ones(5), raises=ValueError, match="incorrect size")
-
-
-@loss(normal_samples, normal_errors)
+@loss(
+    on(
+        ((2, 3), (2, 3), uniform(0.5, 2, 2, 3)),
+        ((2, 3), (2, 3), uniform(0.5, 2, 2, 1), True),
+        ((2, 3), (2, 3), uniform(0.5, 2, 2)),
+    ),
+    refuses(ValueError, "negative entry", ((2, 3), (2, 3), uniform(-2, -1, 2, 3)))
+    + refuses(ValueError, "incorrect size", ((2, 3), (2, 3), uniform(0.5, 2, 5))),
+)
 def gaussian_nll_loss(
     input: Array, target: Array, var: Array | float, full: bool = False, *, eps: float = 1e-6
 ) -> Any:
@@ -467,10 +420,12 @@ def gaussian_nll_loss(
 # Margins.
 
 
-def sign_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, and signs as targets."""
-    for shape in ((3, 4), (5,), ()):
-        yield pg.Sample(2 * rng.normal(size=shape), rng.choice([-1.0, 1.0], shape))
+def signs(*shape: int) -> Any:
+    """Return an argument of a row of `on`: targets of 1 and -1."""
+    return lambda rng: np.asarray(rng.choice([-1.0, 1.0], shape))
+
+
+sign_samples = on(((3, 4), signs(3, 4)), ((5,), signs(5)), ((), signs()))
 
 
 @loss(sign_samples)
@@ -506,22 +461,15 @@ def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> An
     return apart + pg.where(target == -1, 0, input)
 
 
-def ranking_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of numbers and which is to be larger."""
-    for shape in ((3, 4), (5,)):
-        signs = rng.choice([-1.0, 1.0], shape)
-        yield pg.Sample(*rng.normal(size=(2, *shape)), signs)
-        yield pg.Sample(*rng.normal(size=(2, *shape)), signs, 0.5)
-
-
-def ranking_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield numbers of dimensions that differ."""
-    x = np.ones((2, 3))
-    match = "should have same dimension"
-    yield pg.ErrorSample(x, x, x[0], raises=RuntimeError, match=match)
-
-
-@loss(ranking_samples, ranking_errors)
+@loss(
+    on(
+        ((3, 4), (3, 4), signs(3, 4)),
+        ((3, 4), (3, 4), signs(3, 4), 0.5),
+        ((5,), (5,), signs(5)),
+        ((5,), (5,), signs(5), 0.5),
+    ),
+    refuses(RuntimeError, "should have same dimension", ((2, 3), (2, 3), (3,))),
+)
 def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
     """Hinge loss of an order: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` larger.
 
@@ -544,15 +492,13 @@ def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: flo
     return pg.clamp(margin - target * (input1 - input2), min=0)
 
 
-def cosine_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of vectors, and of one."""
-    signs = rng.choice([-1.0, 1.0], 4)
-    yield pg.Sample(*rng.normal(size=(2, 4, 3)), signs)
-    yield pg.Sample(*rng.normal(size=(2, 4, 3)), -signs, 0.2)
-    yield pg.Sample(*rng.normal(size=(2, 3)), np.array(1.0))
-
-
-@loss(cosine_samples)
+@loss(
+    on(
+        ((4, 3), (4, 3), [1.0, -1.0, 1.0, 1.0]),
+        ((4, 3), (4, 3), [-1.0, 1.0, -1.0, -1.0], 0.2),
+        ((3,), (3,), np.array(1.0)),
+    )
+)
 def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
     """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
 
@@ -582,21 +528,12 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
     return same + pg.where(target == -1, pg.clamp(cosine - margin, min=0), 0.0)
 
 
-def triplet_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield triples of vectors; several norms; swapped."""
-    anchor, positive, negative = rng.normal(size=(3, 4, 3))
-    yield pg.Sample(anchor, positive, negative)
-    for settings in ({"margin": 2.0}, {"p": 1.0}, {"swap": True}):
-        yield pg.Sample(anchor, positive, negative, **settings)
+triple = ((4, 3), (4, 3), (4, 3))
+triplet_samples = on(triple) + on(triple, margin=2.0) + on(triple, swap=True)
+triplet_errors = refuses(ValueError, "must be greater than 0", triple, margin=0.0)
 
 
-def triplet_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a margin of 0."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(x, x, x, margin=0.0, raises=ValueError, match="must be greater than 0")
-
-
-@loss(triplet_samples, triplet_errors)
+@loss(triplet_samples + on(triple, p=1.0), triplet_errors)
 def triplet_margin_loss(
     anchor: Array,
     positive: Array,
@@ -627,20 +564,12 @@ def triplet_margin_loss(
     return triplet(anchor, positive, negative, distance, margin, swap)
 
 
-def distance_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield triples of vectors with a distance of their own."""
-    triple = rng.normal(size=(3, 4, 3))
-    yield pg.Sample(*triple)
-    for settings in ({"margin": 2.0}, {"distance_function": squared_distance}, {"swap": True}):
-        yield pg.Sample(*triple, **settings)
-
-
 def squared_distance(x: Any, y: Any) -> Any:
     """Return the squares of distances."""
     return pg.sum((x - y) ** 2, -1)
 
 
-@loss(distance_samples, triplet_errors)
+@loss(triplet_samples + on(triple, distance_function=squared_distance), triplet_errors)
 def triplet_margin_with_distance_loss(
     anchor: Array,
     positive: Array,
@@ -695,23 +624,16 @@ def triplet(
 # Margins of classes.
 
 
-def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield scores of classes and one class each."""
-    x, target = rng.normal(size=(4, 3)), np.array([2, 0, 1, 2])
-    yield pg.Sample(x, target)
-    yield pg.Sample(x, target, 2, 0.5)
-    yield pg.Sample(x, target, 1, 1.0, rng.uniform(0.5, 2, 3))
-    yield pg.Sample(x[0], np.array(1))
-
-
-def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield another power, and a class that is none."""
-    x, target = np.ones((2, 3)), np.array([0, 1])
-    yield pg.ErrorSample(x, target, 3, raises=ValueError, match="only p == 1 and p == 2")
-    yield pg.ErrorSample(x, target + 2, raises=RuntimeError, match="out of range")
-
-
-@loss(class_samples, class_errors)
+@loss(
+    on(
+        ((4, 3), [2, 0, 1, 2]),
+        ((4, 3), [2, 0, 1, 2], 2, 0.5),
+        ((4, 3), [2, 0, 1, 2], 1, 1.0, uniform(0.5, 2, 3)),
+        ((3,), np.array(1)),
+    ),
+    refuses(ValueError, "only p == 1 and p == 2", ((2, 3), [0, 1], 3))
+    + refuses(RuntimeError, "out of range", ((2, 3), [2, 3])),
+)
 def multi_margin_loss(
     input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
 ) -> Any:
@@ -753,22 +675,12 @@ def multi_margin_loss(
     return pg.mean(pg.where(constant_like(others, each), each, 0.0), -1)
 
 
-def label_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield scores of classes, and lists of classes that -1 ends."""
-    x = rng.normal(size=(3, 4))
-    yield pg.Sample(x, np.array([[2, 0, -1, 1], [-1, 0, 0, 0], [0, 1, 2, 3]]))
-    yield pg.Sample(x[0], np.array([3, -1, -1, -1]))
-
-
-def label_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes that differ, and a class that is none."""
-    x = np.ones((2, 3))
-    target = np.array([[0, -1, -1], [3, -1, -1]])
-    yield pg.ErrorSample(x, target[0], raises=RuntimeError, match="inconsistent target size")
-    yield pg.ErrorSample(x, target, raises=RuntimeError, match="out of range")
-
-
-@loss(label_samples, label_errors, arrays="numpy")
+@loss(
+    on(((3, 4), [[2, 0, -1, 1], [-1, 0, 0, 0], [0, 1, 2, 3]]), ((4,), [3, -1, -1, -1])),
+    refuses(RuntimeError, "inconsistent target size", ((2, 3), [0, -1, -1]))
+    + refuses(RuntimeError, "out of range", ((2, 3), [[0, -1, -1], [3, -1, -1]])),
+    arrays="numpy",
+)
 def multilabel_margin_loss(input: Array, target: Array) -> Any:
     """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
 

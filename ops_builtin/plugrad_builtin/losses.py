@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Iterator
 from operator import index as as_int
 from typing import Any
 
@@ -15,17 +14,60 @@ from plugrad.authoring import (
     Array,
     Context,
     DTypeLike,
+    Primitive,
     as_floating,
     constant_like,
+    every,
     is_other_array,
     normal_dim,
+    on,
+    refuses,
     torch_name,
+    uniform,
+    whole,
     wide,
 )
 from plugrad_builtin.activations import log_sigmoid
 
+REDUCTIONS = ("mean", "sum", "none")
 
-class Softmax(pg.ArrayFunction):
+softmax_samples = (
+    on((2, 3, 4), dim=every(0, 1, -1))
+    + on((), dim=0)
+    + on((0, 3), lambda rng: 1000 + rng.normal(size=(2, 3)), dim=1)
+    + on((2, 3), dim=1, dtype=np.float64)
+)
+
+class_weights = uniform(0.5, 2, 3)
+class_samples = (
+    on(((4, 3), [2, 0, 1, 2]), reduction=every(*REDUCTIONS))
+    + on(((4, 3), [2, 0, 1, 2], class_weights), ignore_index=2, reduction=every(*REDUCTIONS))
+    + on(((3,), np.array(1)), ((2, 3, 4), whole(0, 3, 2, 4), class_weights))
+    + on(((2, 3, 4), whole(0, 3, 2, 4)), reduction="none")
+)
+
+
+def reduction_errors(*row: Any) -> Any:
+    """Return a reduction that does not exist, for the arguments of a row of `refuses`."""
+    return refuses(ValueError, "foo is not a valid value for reduction", row, reduction="foo")
+
+
+class_errors = (
+    reduction_errors((2, 3), [2, 0])
+    + refuses(IndexError, "Target 3 is out of bounds", ((2, 3), [3, 1]))
+    + refuses(ValueError, "Expected input batch_size", ((2, 3), [2]))
+    + refuses(RuntimeError, "expected target dtype to be Long", ((2, 3), (2,)))
+    + refuses(RuntimeError, "weight tensor should be de", ((2, 3), [2, 0], (2,)))
+    + refuses(ValueError, "Expected 1 or more dimensions", ((), [2, 0]))
+)
+
+
+def distributions(*count: int) -> Any:
+    """Return an argument of a row of `on`: so many distributions over 3 classes."""
+    return lambda rng: rng.dirichlet(np.ones(3), count or None)
+
+
+class Softmax(Primitive):
     """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
 
     Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
@@ -43,10 +85,7 @@ class Softmax(pg.ArrayFunction):
     tensor([0.5000, 0.5000])
     """
 
-    node_name = "SoftmaxBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -63,9 +102,8 @@ class Softmax(pg.ArrayFunction):
         weighted = grad_output * output
         return weighted - output * weighted.sum(axis=ctx.dim, keepdims=True)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from softmax_samples(rng)
+    samples = softmax_samples
+    error_samples = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 
     @staticmethod
     def reference(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Any:
@@ -73,13 +111,8 @@ class Softmax(pg.ArrayFunction):
 
         return softmax(input, axis=dim if np.ndim(input) else None)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=2)
 
-
-class LogSoftmax(pg.ArrayFunction):
+class LogSoftmax(Primitive):
     """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
 
     Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
@@ -97,10 +130,7 @@ class LogSoftmax(pg.ArrayFunction):
     tensor([-1000.,     0.])
     """
 
-    node_name = "LogSoftmaxBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -116,9 +146,8 @@ class LogSoftmax(pg.ArrayFunction):
         output, grad = wide(ctx.saved_tensors[0]), wide(grad_output)
         return grad - pg.exp(output) * grad.sum(axis=ctx.dim, keepdims=True)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from softmax_samples(rng)
+    samples = softmax_samples
+    error_samples = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 
     @staticmethod
     def reference(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Any:
@@ -126,13 +155,8 @@ class LogSoftmax(pg.ArrayFunction):
 
         return log_softmax(input, axis=dim if np.ndim(input) else None)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=2)
 
-
-class MseLoss(pg.ArrayFunction):
+class MseLoss(Primitive):
     """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
 
     The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable.
@@ -149,11 +173,8 @@ class MseLoss(pg.ArrayFunction):
     tensor(2.)
     """
 
-    node_name = "MseLossBackward0"
     broadcasts = True
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, target: Array, *, reduction: str = "mean") -> Array:
@@ -177,20 +198,15 @@ class MseLoss(pg.ArrayFunction):
         grad = wide(input - target) * (2 / ctx.scale * wide(grad_output))
         return grad, -grad if ctx.needs_input_grad[1] else None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for reduction in REDUCTIONS:
-            yield pg.Sample(*rng.normal(size=(2, 3, 4)), reduction=reduction)
-        yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
-        yield pg.Sample(np.zeros((0, 3)), np.zeros((0, 3)), reduction="sum")
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield from reduction_errors(x, x)
+    samples = (
+        on(((3, 4), (3, 4)), reduction=every(*REDUCTIONS))
+        + on(((), ()))
+        + on(((0, 3), (0, 3)), reduction="sum")
+    )
+    error_samples = reduction_errors((2, 3), (2, 3))
 
 
-class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
+class BinaryCrossEntropyWithLogits(Primitive):
     """Binary cross entropy of the probabilities ``sigmoid(input)``, without overflow for any input.
 
     ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, and of
@@ -209,10 +225,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
     tensor(0.3466)
     """
 
-    node_name = "BinaryCrossEntropyWithLogitsBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -262,16 +275,16 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
             grad_target = -grad * slope
         return grad_input, grad_target, None, None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        x, target = rng.normal(size=(2, 3)), rng.random((2, 3))
-        for reduction in REDUCTIONS:
-            yield pg.Sample(x, target, reduction=reduction)
-        yield pg.Sample(x, target, rng.random((2, 3)))
-        yield pg.Sample(x, target, None, rng.random(3))
-        yield pg.Sample(x, target, rng.random(()), rng.random(3))
-        yield pg.Sample(x, -rng.random((2, 3)), None, rng.random(3))  # linear in any target
-        yield pg.Sample(rng.normal(size=()), rng.random(()))
+    samples = on(((2, 3), uniform(0, 1, 2, 3)), reduction=every(*REDUCTIONS)) + on(
+        ((2, 3), uniform(0, 1, 2, 3), uniform(0, 1, 2, 3)),
+        ((2, 3), uniform(0, 1, 2, 3), None, uniform(0, 1, 3)),
+        ((2, 3), uniform(0, 1, 2, 3), uniform(0, 1), uniform(0, 1, 3)),
+        ((2, 3), uniform(-1, 0, 2, 3), None, uniform(0, 1, 3)),  # linear in any target
+        ((), uniform(0, 1)),
+    )
+    error_samples = reduction_errors((2, 3), (2, 3)) + refuses(
+        ValueError, "Target size", ((2, 3), (3,))
+    )
 
     @staticmethod
     def reference(
@@ -288,14 +301,8 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         loss = -(positive + (1 - target) * log_expit(-input)) * (1 if weight is None else weight)
         return loss if reduction == "none" else getattr(np, reduction)(loss)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = rng.normal(size=(2, 3))
-        yield from reduction_errors(x, x)
-        yield pg.ErrorSample(x, x[0], raises=ValueError, match="Target size")
 
-
-class NllLoss(pg.ArrayFunction):
+class NllLoss(Primitive):
     """Negative log likelihood of class indices `target`, given log-probabilities `input`.
 
     `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` the integers of shape (),
@@ -317,10 +324,7 @@ class NllLoss(pg.ArrayFunction):
     tensor(0.6931)
     """
 
-    node_name = "NllLossBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -343,16 +347,11 @@ class NllLoss(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return per_class(ctx, grad_output) * -of_classes(ctx), None, None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from class_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from class_errors(rng)
+    samples = class_samples
+    error_samples = class_errors
 
 
-class CrossEntropy(pg.ArrayFunction):
+class CrossEntropy(Primitive):
     """Cross entropy of the probabilities ``softmax(input)`` and a target, without overflow.
 
     `input` is (C,), (N, C) or (N, C, d1, ...) for C classes. `target` is either class indices
@@ -380,9 +379,7 @@ class CrossEntropy(pg.ArrayFunction):
     """
 
     node_name = "NllLossBackward0"
-    arrays = "nep18"
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -447,34 +444,22 @@ class CrossEntropy(pg.ArrayFunction):
             grad_target = -grad * (pg.log_softmax(input, ctx.axis) * ctx.hard)
         return grad_input, grad_target, None
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from class_samples(rng)
-        x, target, weight = rng.normal(size=(2, 3)), np.array([2, 0]), rng.uniform(0.5, 2, 3)
-        for reduction in REDUCTIONS:
-            yield pg.Sample(x, target, weight, label_smoothing=0.1, reduction=reduction)
-            yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), reduction=reduction)
-        yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), weight, label_smoothing=0.1)
-        yield pg.Sample(x[0], rng.dirichlet(np.ones(3)))
-        yield pg.Sample(x, -rng.random((2, 3)), weight)  # linear in any target
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.random((2, 3, 4)), label_smoothing=0.2)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from class_errors(rng)
-        x = rng.normal(size=(2, 3))
-        target = np.array([2, 0])
-        yield pg.ErrorSample(
-            x, target, raises=RuntimeError, match="label_smoothing must be", label_smoothing=2.0
-        )
-        yield pg.ErrorSample(
-            x, x > 0, raises=RuntimeError, match="Expected floating point type for"
-        )
+    samples = (
+        class_samples
+        + on(((2, 3), [2, 0], class_weights), label_smoothing=0.1, reduction=every(*REDUCTIONS))
+        + on(((2, 3), distributions(2)), reduction=every(*REDUCTIONS))
+        + on(((2, 3), distributions(2), class_weights), label_smoothing=0.1)
+        + on(((3,), distributions()), ((2, 3), uniform(-1, 0, 2, 3), class_weights))  # any target
+        + on(((2, 3, 4), uniform(0, 1, 2, 3, 4)), label_smoothing=0.2)
+    )
+    error_samples = (
+        class_errors
+        + refuses(RuntimeError, "label_smoothing must be", ((2, 3), [2, 0]), label_smoothing=2.0)
+        + refuses(RuntimeError, "Expected floating point type for", ((2, 3), np.ones((2, 3), bool)))
+    )
 
 
 # Reductions.
-
-REDUCTIONS = ("mean", "sum", "none")
 
 
 def scale_of(reduction: str, total: Any) -> Any:
@@ -701,50 +686,3 @@ def per_class(ctx: Context, grad: Array) -> Any:
     if is_other_array(ctx.scale):
         return grad / np.where(ctx.scale == ctx.scale, ctx.scale, ctx.scale.dtype.type(1))
     return grad if math.isnan(ctx.scale) else grad / ctx.scale  # nothing counted: slopes are 0
-
-
-# Where they may be tried.
-
-
-def softmax_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every way to name the dimension, and large inputs."""
-    for dim in (0, 1, -1):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=dim)
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(rng.normal(size=(0, 3)), dim=1)
-    yield pg.Sample(1000 + rng.normal(size=(2, 3)), dim=1)
-    yield pg.Sample(rng.normal(size=(2, 3)), dim=1, dtype=np.float64)
-
-
-def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield class indices for every rank and setting."""
-    x, target = rng.normal(size=(4, 3)), np.array([2, 0, 1, 2])
-    weight = rng.uniform(0.5, 2, 3)
-    for reduction in REDUCTIONS:
-        yield pg.Sample(x, target, reduction=reduction)
-        yield pg.Sample(x, target, weight, ignore_index=2, reduction=reduction)
-    yield pg.Sample(x[0], np.array(1))
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.integers(0, 3, (2, 4)), weight)
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.integers(0, 3, (2, 4)), reduction="none")
-
-
-def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield targets and weights that do not fit."""
-    x, target = rng.normal(size=(2, 3)), np.array([2, 0])
-    yield from reduction_errors(x, target)
-    yield pg.ErrorSample(x, target + 1, raises=IndexError, match="Target 3 is out of bounds")
-    yield pg.ErrorSample(x, target[:1], raises=ValueError, match="Expected input batch_size")
-    yield pg.ErrorSample(x, x[:, 0], raises=RuntimeError, match="expected target dtype to be Long")
-    yield pg.ErrorSample(
-        x, target, x[:, 0], raises=RuntimeError, match="weight tensor should be de"
-    )
-    yield pg.ErrorSample(
-        np.ones(()), target, raises=ValueError, match="Expected 1 or more dimensions"
-    )
-
-
-def reduction_errors(*tensors: Array) -> Iterator[pg.ErrorSample]:
-    """Yield a reduction that does not exist."""
-    yield pg.ErrorSample(
-        *tensors, raises=ValueError, match="foo is not a valid value for reduction", reduction="foo"
-    )

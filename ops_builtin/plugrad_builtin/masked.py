@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Dims, DTypeLike, composed, distinct
+from plugrad.authoring import Array, Dims, DTypeLike, composed, distinct, refuses
 from plugrad_builtin.scans import bare
 
 
@@ -62,12 +62,7 @@ def samples(*dims: Any, **settings: Any) -> Callable[[np.random.Generator], Iter
     return drawn
 
 
-def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a mask of more dimensions than there are."""
-    mask = np.ones((2, 2, 3), bool)
-    yield pg.ErrorSample(
-        np.ones((2, 3)), dim=0, mask=mask, raises=IndexError, match="broadcastable"
-    )
+errors = refuses(IndexError, "broadcastable", (2, 3), dim=0, mask=np.ones((2, 2, 3), bool))
 
 
 MANY: dict[str, Any] = {"samples": samples(None, 0, (0, 1)), "error_samples": errors}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Shape, composed, distinct
+from plugrad.authoring import Array, Shape, composed, distinct, on, refuses
 from plugrad_builtin.scans import bare
 
 # Bags of embeddings.
@@ -26,24 +26,16 @@ def bag_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rows, weight, np.array([0, 3]), None, 2, False, "sum", False, share)
 
 
-def bag_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield bags that nothing says the beginning of, weights of a mean, and what is no mode."""
-    weight, rows = np.ones((5, 3)), np.array([1, 2])
-    start, share = np.array([0]), np.ones(2)
-    for args, settings, error, match in (
-        ((rows, weight), {}, ValueError, "1D Tensor"),
-        ((rows.reshape(1, 2), weight, start), {}, ValueError, "has to be None"),
-        ((rows, weight[0], start), {}, ValueError, "2D Tensor"),
-        ((rows, weight, start), {"mode": "last"}, ValueError, "mode has to be"),
-        ((rows, weight, start), {"per_sample_weights": share}, NotImplementedError, "mode='sum'"),
-        ((rows, weight, start), {"per_sample_weights": share[:1]}, ValueError, "the same shape"),
-    ):
-        yield pg.ErrorSample(*args, **settings, raises=error, match=match)
-
-
 @composed(
     samples=bag_samples,
-    error_samples=bag_errors,
+    error_samples=refuses(ValueError, "1D Tensor", ([1, 2], (5, 3)))
+    + refuses(ValueError, "has to be None", ([[1, 2]], (5, 3), [0]))
+    + refuses(ValueError, "2D Tensor", ([1, 2], (3,), [0]))
+    + refuses(ValueError, "mode has to be", ([1, 2], (5, 3), [0]), mode="last")
+    + refuses(
+        NotImplementedError, "mode='sum'", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(2)
+    )
+    + refuses(ValueError, "the same shape", ([1, 2], (5, 3), [0]), per_sample_weights=np.ones(1)),
     settings={"max_norm": (None,), "scale_grad_by_freq": (False,)},
     arrays="numpy",
 )
@@ -296,14 +288,10 @@ def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tu
     return pg.mean(input, dims, keepdim), pg.rsqrt(spread + eps)
 
 
-def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield groups of channels, with and without weights."""
-    x = rng.normal(size=(2, 4, 3))
-    yield pg.Sample(x, rng.normal(size=4), rng.normal(size=4), 2, 4, 3, 2, 1e-5)
-    yield pg.Sample(x, None, None, 2, 4, 3, 4, 0.5)
-
-
-@composed(samples=group_samples, arrays="numpy")
+@composed(
+    samples=on(((2, 4, 3), (4,), (4,), 2, 4, 3, 2, 1e-5), ((2, 4, 3), None, None, 2, 4, 3, 4, 0.5)),
+    arrays="numpy",
+)
 def native_group_norm(
     input: Array,
     weight: Array | None,
@@ -329,16 +317,13 @@ def native_group_norm(
     return (output, *statistics_of(groups, 2, eps, keepdim=False))
 
 
-def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield batches of which the statistics are used, and one with running ones."""
-    x, w, b = rng.normal(size=(4, 3, 2)), rng.normal(size=3), rng.normal(size=3)
-    yield pg.Sample(x, w, b, None, None, True, 0.1, 1e-5)
-    yield pg.Sample(
-        x, None, None, np.array([0.5, 0.0, 1.0]), np.array([1.0, 2.0, 0.5]), False, 0.1, 0.5
-    )
-
-
-@composed(samples=batch_samples, arrays="numpy")
+@composed(
+    samples=on(
+        ((4, 3, 2), (3,), (3,), None, None, True, 0.1, 1e-5),
+        ((4, 3, 2), None, None, [0.5, 0.0, 1.0], [1.0, 2.0, 0.5], False, 0.1, 0.5),
+    ),
+    arrays="numpy",
+)
 def native_batch_norm(
     input: Array,
     weight: Array | None,

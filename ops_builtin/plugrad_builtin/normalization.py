@@ -19,6 +19,10 @@ from plugrad.authoring import (
     as_ints,
     composed,
     constant_like,
+    on,
+    refuses,
+    uniform,
+    whole,
 )
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.scans import bare
@@ -35,12 +39,7 @@ def linear_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(4, 3)), weight[0])
 
 
-def linear_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield features that differ."""
-    yield pg.ErrorSample(np.ones((2, 3)), np.ones((2, 4)), raises=RuntimeError, match="shape")
-
-
-@composed(samples=linear_samples, error_samples=linear_errors)
+@composed(samples=linear_samples, error_samples=refuses(RuntimeError, "shape", ((2, 3), (2, 4))))
 def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     """The affine map ``input @ weight.T + bias``.
 
@@ -99,18 +98,11 @@ def embedding_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.integers(0, 5, shape), weight)
 
 
-def embedding_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield indices of no row, and numbers that are no indices."""
-    weight = np.ones((5, 3))
-    yield pg.ErrorSample(np.array([5]), weight, raises=IndexError, match="index out of range")
-    yield pg.ErrorSample(np.array([-1]), weight, raises=IndexError, match="index out of range")
-    yield pg.ErrorSample(np.array([1.0]), weight, raises=RuntimeError, match="of integers")
-    yield pg.ErrorSample(np.array([1]), weight, 5, raises=AssertionError, match="Padding_idx")
-
-
 @composed(
     samples=embedding_samples,
-    error_samples=embedding_errors,
+    error_samples=refuses(IndexError, "index out of range", ([5], (5, 3)), ([-1], (5, 3)))
+    + refuses(RuntimeError, "of integers", ([1.0], (5, 3)))
+    + refuses(AssertionError, "Padding_idx", ([1], (5, 3), 5)),
     settings={"padding_idx": (None,), "max_norm": (None,), "scale_grad_by_freq": (False,)},
 )
 def embedding(
@@ -176,25 +168,14 @@ def embedding(
     return found
 
 
-def one_hot_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield classes of every rank."""
-    for shape in ((), (4,), (2, 3)):
-        yield pg.Sample(rng.integers(0, 4, shape), 4)
-    yield pg.Sample(np.array([2, 0]))
-
-
-def one_hot_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what are no classes."""
-    for tensor, classes, match in (
-        (np.array([1.0]), -1, "index tensor of type LongTensor"),
-        (np.array([-1]), -1, "Class values must be non-negative"),
-        (np.array([3]), 2, "Class values must be smaller than num_classes"),
-        (np.array([], int), -1, "Can not infer total number of classes"),
-    ):
-        yield pg.ErrorSample(tensor, classes, raises=RuntimeError, match=match)
-
-
-@composed(samples=one_hot_samples, error_samples=one_hot_errors, arrays="numpy")
+@composed(
+    samples=on((whole(0, 4), 4), (whole(0, 4, 4), 4), (whole(0, 4, 2, 3), 4), [2, 0]),
+    error_samples=refuses(RuntimeError, "index tensor of type LongTensor", ([1.0], -1))
+    + refuses(RuntimeError, "Class values must be non-negative", ([-1], -1))
+    + refuses(RuntimeError, "Class values must be smaller than num_classes", ([3], 2))
+    + refuses(RuntimeError, "Can not infer total number of classes", (np.array([], int), -1)),
+    arrays="numpy",
+)
 def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     """Vectors of zeros with a one at the class: (...) becomes (..., num_classes), int64.
 
@@ -279,11 +260,9 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=4), (4,))
 
 
-def layer_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes that are not the last of the input's."""
-    x = np.ones((2, 3))
-    for shape, match in (((2,), "expected input with shape"), ((), "at least 1-dimensional")):
-        yield pg.ErrorSample(x, normalized_shape=shape, raises=RuntimeError, match=match)
+layer_errors = refuses(
+    RuntimeError, "expected input with shape", (2, 3), normalized_shape=(2,)
+) + refuses(RuntimeError, "at least 1-dimensional", (2, 3), normalized_shape=())
 
 
 @composed(samples=layer_samples, error_samples=layer_errors)
@@ -346,20 +325,10 @@ def rms_norm(
     return scaled(pg.to(output, input.dtype), weight, None)
 
 
-def group_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield groups of one channel, of several, and of all."""
-    for groups in (1, 2, 4):
-        yield pg.Sample(rng.normal(size=(2, 4, 3)), groups)
-    yield pg.Sample(rng.normal(size=(2, 4)), 2, rng.normal(size=4), rng.normal(size=4), 0.1)
-
-
-def group_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield channels that the groups do not divide."""
-    x = np.ones((2, 4, 3))
-    yield pg.ErrorSample(x, 3, raises=RuntimeError, match="to be divisible by num_groups")
-
-
-@composed(samples=group_samples, error_samples=group_errors)
+@composed(
+    samples=on(((2, 4, 3), 1), ((2, 4, 3), 2), ((2, 4, 3), 4), ((2, 4), 2, (4,), (4,), 0.1)),
+    error_samples=refuses(RuntimeError, "to be divisible by num_groups", ((2, 4, 3), 3)),
+)
 def group_norm(
     input: Array,
     num_groups: int,
@@ -403,14 +372,10 @@ def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=shape), None, None, mean, var, training=True, eps=0.1)
 
 
-def batch_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one value in each channel."""
-    yield pg.ErrorSample(
-        np.ones((1, 3)), None, None, training=True, raises=ValueError, match="more than 1 value"
-    )
-
-
-@composed(samples=batch_samples, error_samples=batch_errors)
+@composed(
+    samples=batch_samples,
+    error_samples=refuses(ValueError, "more than 1 value", ((1, 3), None, None), training=True),
+)
 def batch_norm(
     input: Array,
     running_mean: Array | None,
@@ -464,23 +429,16 @@ def batch_norm(
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
-def instance_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield instances of every rank, with weights and biases and without."""
-    weight, bias = rng.normal(size=3), rng.uniform(0.5, 2, 3)
-    for shape in ((2, 3, 4), (2, 3, 2, 2)):
-        x = rng.normal(size=shape)
-        yield pg.Sample(x)
-        yield pg.Sample(x, None, None, weight, bias, eps=0.1)
-
-
-def instance_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield one place in each channel, and no statistics at all."""
-    x = np.ones((2, 3, 1))
-    yield pg.ErrorSample(x, raises=ValueError, match="more than 1 spatial element")
-    yield pg.ErrorSample(x, None, None, None, None, False, raises=RuntimeError, match="be defined")
-
-
-@composed(samples=instance_samples, error_samples=instance_errors)
+@composed(
+    samples=on((2, 3, 4), (2, 3, 2, 2))
+    + on(
+        ((2, 3, 4), None, None, (3,), uniform(0.5, 2, 3)),
+        ((2, 3, 2, 2), None, None, (3,), uniform(0.5, 2, 3)),
+        eps=0.1,
+    ),
+    error_samples=refuses(ValueError, "more than 1 spatial element", (2, 3, 1))
+    + refuses(RuntimeError, "be defined", ((2, 3, 1), None, None, None, None, False)),
+)
 def instance_norm(
     input: Array,
     running_mean: Array | None = None,
@@ -526,20 +484,17 @@ def instance_norm(
     return scaled(standardized(input, dims, eps), weight, bias, input.ndim)
 
 
-def response_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield windows of odd and even sizes, and other settings."""
-    for shape, size in (((2, 4, 3), 1), ((2, 4, 3), 2), ((2, 5, 2, 2), 3), ((1, 3, 2), 5)):
-        yield pg.Sample(rng.normal(size=shape), size)
-    yield pg.Sample(rng.normal(size=(2, 4, 3)), 3, 0.5, 0.6, 2.0)
-
-
-def response_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a matrix, and an empty window."""
-    yield pg.ErrorSample(np.ones((2, 3)), 2, raises=ValueError, match="Expected 3D or higher")
-    yield pg.ErrorSample(np.ones((2, 3, 2)), 0, raises=RuntimeError, match="greater than zero")
-
-
-@composed(samples=response_samples, error_samples=response_errors)
+@composed(
+    samples=on(
+        ((2, 4, 3), 1),
+        ((2, 4, 3), 2),
+        ((2, 5, 2, 2), 3),
+        ((1, 3, 2), 5),
+        ((2, 4, 3), 3, 0.5, 0.6, 2.0),
+    ),
+    error_samples=refuses(ValueError, "Expected 3D or higher", ((2, 3), 2))
+    + refuses(RuntimeError, "greater than zero", ((2, 3, 2), 0)),
+)
 def local_response_norm(
     input: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0
 ) -> Array:
@@ -580,12 +535,9 @@ def norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(x, p=p, dim=dim)
 
 
-def norm_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that is not there."""
-    yield pg.ErrorSample(np.ones((2, 3)), dim=2, raises=IndexError, match="Dimension out of range")
-
-
-@composed(samples=norm_samples, error_samples=norm_errors)
+@composed(
+    samples=norm_samples, error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
+)
 def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
     """The vectors along `dim` scaled to p-norm 1: ``input / max(norm(input), eps)``.
 

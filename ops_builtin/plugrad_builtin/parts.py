@@ -294,14 +294,10 @@ def chunk(input: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
     return parts
 
 
-def tensor_split_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers of parts, and places where to cut, in and out of order."""
-    for cuts, dim in ((3, 0), (7, 1), ((1, 3), 1), ((3, 1, -1, 9), -1), ((), 0)):
-        yield pg.Sample(rng.normal(size=(4, 5)), indices_or_sections=cuts, dim=dim)
-
-
 @composed(
-    samples=tensor_split_samples,
+    samples=on((4, 5), indices_or_sections=every(3, ()), dim=0)
+    + on((4, 5), indices_or_sections=every(7, (1, 3)), dim=1)
+    + on((4, 5), indices_or_sections=(3, 1, -1, 9), dim=-1),
     error_samples=refuses(RuntimeError, "larger than 0", (2, 3), indices_or_sections=0)
     + refuses(RuntimeError, "at least a 1-", np.ones((2, 3))[0, 0], indices_or_sections=1),
     complex=True,
@@ -512,17 +508,12 @@ def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()), dimension=0, size=1, step=1)
 
 
-def unfold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield windows that are too large, and steps that lead nowhere."""
-    x = np.ones((2, 3))
-    for size, step, match in ((4, 1, "maximum size"), (1, 0, "step is 0"), (-1, 1, "size is -1")):
-        yield pg.ErrorSample(x, dimension=1, size=size, step=step, raises=RuntimeError, match=match)
-
-
 @primitive(
     unfolded,
     samples=unfold_samples,
-    error_samples=unfold_errors,
+    error_samples=refuses(RuntimeError, "maximum size", (2, 3), dimension=1, size=4, step=1)
+    + refuses(RuntimeError, "step is 0", (2, 3), dimension=1, size=1, step=0)
+    + refuses(RuntimeError, "size is -1", (2, 3), dimension=1, size=-1, step=1),
     complex=True,
     is_view=True,
     arrays="numpy",

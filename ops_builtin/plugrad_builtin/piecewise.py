@@ -5,7 +5,7 @@ Where a choice falls on a tie or on nan, it is PyTorch's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, overload
 
 import numpy as np
@@ -20,6 +20,7 @@ from plugrad.authoring import (
     broadcasting_samples,
     composed,
     computed,
+    constant,
     elementwise,
     explained,
     masked,
@@ -38,7 +39,7 @@ from plugrad_builtin.arithmetic import refuse_zero
 from plugrad_builtin.assignment import as_element
 
 
-def whole(function: Any, input: Array, *decimals: Any) -> Any:
+def whole(function: Any, input: Array, *decimals: Any) -> Array:
     """Return ``function(input)`` of real numbers; of integers, a copy.
 
     Raises
@@ -58,6 +59,7 @@ def whole(function: Any, input: Array, *decimals: Any) -> Any:
 whole_errors = refuses(
     NotImplementedError, "is not implemented for", np.ones(2, bool), np.ones(2, complex)
 )
+ROUNDS: dict[str, Any] = {"samples": samples_between_whole_numbers, "error_samples": whole_errors}
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -79,17 +81,13 @@ def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.array([7, -7, 8]), np.array([3, 3, -3]))
 
 
-def complex_pair(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield complex numbers, which have no order, and shapes that do not broadcast."""
-    z = np.ones(2, complex)
-    yield pg.ErrorSample(z, z, raises=NotImplementedError, match="not implemented")
-    yield from broadcasting_errors(rng)
+unordered = (np.ones(2, complex), np.ones(2, complex))
+complex_pair = refuses(NotImplementedError, "not implemented", unordered) + broadcasting_errors
 
 
-def fraction_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what has no fraction."""
-    yield pg.ErrorSample(np.arange(3), raises=NotImplementedError, match="frac is not implemented")
-    yield from whole_errors(rng)
+fraction_errors = (
+    refuses(NotImplementedError, "frac is not implemented", np.arange(3)) + whole_errors
+)
 
 
 def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -105,13 +103,6 @@ clamp_errors = (
     refuses(NotImplementedError, "clamp is not implemented", (np.ones(2, complex), 1))
     + broadcasting_errors
 )
-
-
-def step_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield two dtypes, and shapes that do not broadcast."""
-    x = np.ones(2)
-    yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="different dtypes")
-    yield from broadcasting_errors(rng)
 
 
 def absolute(input: Array) -> Array:
@@ -168,12 +159,8 @@ class Sign(Primitive):
     samples = staticmethod(samples_off_zero)
 
 
-@primitive(
-    lambda input: whole(np.floor, input),
-    samples=samples_between_whole_numbers,
-    error_samples=whole_errors,
-)
-def floor(grad: Array) -> Any:
+@constant(**ROUNDS)
+def floor(input: Array) -> Array:
     """The largest whole number that is not larger, elementwise; integers are left as they are.
 
     Raises
@@ -187,15 +174,11 @@ def floor(grad: Array) -> Any:
     >>> pg.floor(pg.tensor([-1.5, 1.5]))
     tensor([-2.,  1.])
     """
-    return no_gradient(grad)
+    return whole(np.floor, input)
 
 
-@primitive(
-    lambda input: whole(np.ceil, input),
-    samples=samples_between_whole_numbers,
-    error_samples=whole_errors,
-)
-def ceil(grad: Array) -> Any:
+@constant(**ROUNDS)
+def ceil(input: Array) -> Array:
     """The smallest whole number that is not smaller, elementwise; integers are left as they are.
 
     Raises
@@ -209,15 +192,11 @@ def ceil(grad: Array) -> Any:
     >>> pg.ceil(pg.tensor([-1.5, 1.5]))
     tensor([-1.,  2.])
     """
-    return no_gradient(grad)
+    return whole(np.ceil, input)
 
 
-@primitive(
-    lambda input: whole(np.trunc, input),
-    samples=samples_between_whole_numbers,
-    error_samples=whole_errors,
-)
-def trunc(grad: Array) -> Any:
+@constant(**ROUNDS)
+def trunc(input: Array) -> Array:
     """The whole number without the fraction, elementwise; integers are left as they are.
 
     Raises
@@ -231,15 +210,14 @@ def trunc(grad: Array) -> Any:
     >>> pg.trunc(pg.tensor([-1.5, 1.5]))
     tensor([-1.,  1.])
     """
-    return no_gradient(grad)
+    return whole(np.trunc, input)
 
 
-@primitive(
-    lambda input, *, decimals=0: whole(np.round, input, decimals),
+@constant(
     samples=samples_between_whole_numbers + on([0.11, 0.42, -0.78], decimals=1),
     error_samples=whole_errors,
 )
-def round(grad: Array) -> Any:
+def round(input: Array, *, decimals: int = 0) -> Array:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
     Integers are left as they are.
@@ -255,7 +233,7 @@ def round(grad: Array) -> Any:
     >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
-    return no_gradient(grad)
+    return whole(np.round, input, decimals)
 
 
 @composed(
@@ -429,18 +407,31 @@ class Clamp(Primitive):
     )
 
 
-def shared(ufunc: Any, beats: Any) -> Any:
-    """Return the forward of `maximum` or `minimum`, which keeps the share of `input` in each element."""
+def of_the_two(ufunc: Any, keep: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+    """Return the decorator of an op that chooses one of two elements; `keep` returns the share of the first, from 0 to
+    1, in each.
+    """
 
     def forward(ctx: Context, input: Operand, other: Operand) -> Any:
         output = computed(ufunc, input, other)
         refuse_unordered(ufunc.__name__, output.dtype)
         if any(ctx.needs_input_grad):
-            wins, loses = beats(input, other), beats(other, input)
-            ctx.share = (wins.astype(output.dtype) + (~loses).astype(output.dtype)) / 2
+            ctx.share = keep(input, other, output.dtype)
         return output
 
-    return forward
+    return primitive(
+        forward, samples=broadcasting_samples, error_samples=complex_pair, broadcasts=True
+    )
+
+
+def halved(beats: Any) -> Any:
+    """Return the share of the first of two, of which those that tie, or are nan, have a half each."""
+    return lambda x, y, dtype: (beats(x, y).astype(dtype) + (~beats(y, x)).astype(dtype)) / 2
+
+
+def preferred(wins: Any) -> Any:
+    """Return where the first of two was chosen, from ties on; it overlooks nan."""
+    return lambda x, y, dtype: pg.quietly(wins, x, y) | np.isnan(y)
 
 
 def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
@@ -449,12 +440,7 @@ def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
     return masked(grad, share) if needs[0] else None, masked(grad, rest) if needs[1] else None
 
 
-@primitive(
-    shared(np.maximum, np.greater),
-    samples=broadcasting_samples,
-    error_samples=broadcasting_errors,
-    broadcasts=True,
-)
+@of_the_two(np.maximum, halved(np.greater))
 def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
@@ -472,12 +458,7 @@ def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
     return parted(grad, share, needs_input_grad)
 
 
-@primitive(
-    shared(np.minimum, np.less),
-    samples=broadcasting_samples,
-    error_samples=broadcasting_errors,
-    broadcasts=True,
-)
+@of_the_two(np.minimum, halved(np.less))
 def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
@@ -495,26 +476,8 @@ def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
     return parted(grad, share, needs_input_grad)
 
 
-def preferred(ufunc: Any, wins: Any) -> Any:
-    """Return the forward of `fmax` or `fmin`, which overlooks nan, and keeps where it chose `input`: from ties on."""
-
-    def forward(ctx: Context, input: Operand, other: Operand) -> Any:
-        output = computed(ufunc, input, other)
-        refuse_unordered(ufunc.__name__, output.dtype)
-        if any(ctx.needs_input_grad):
-            ctx.first = pg.quietly(wins, input, other) | np.isnan(other)
-        return output
-
-    return forward
-
-
-@primitive(
-    preferred(np.fmax, np.greater_equal),
-    samples=broadcasting_samples,
-    error_samples=complex_pair,
-    broadcasts=True,
-)
-def fmax(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
+@of_the_two(np.fmax, preferred(np.greater_equal))
+def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The larger of two tensors, elementwise with broadcasting; nan only where both are, unlike in `maximum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -530,16 +493,11 @@ def fmax(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 3.])
     """
-    return parted(grad, first, needs_input_grad)
+    return parted(grad, share, needs_input_grad)
 
 
-@primitive(
-    preferred(np.fmin, np.less_equal),
-    samples=broadcasting_samples,
-    error_samples=complex_pair,
-    broadcasts=True,
-)
-def fmin(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
+@of_the_two(np.fmin, preferred(np.less_equal))
+def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """The smaller of two tensors, elementwise with broadcasting; nan only where both are, unlike in `minimum`.
 
     Where they are equal, or `other` is nan, the gradient is `input`'s.
@@ -555,7 +513,7 @@ def fmin(grad: Array, first: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
     tensor([1., 2.])
     """
-    return parted(grad, first, needs_input_grad)
+    return parted(grad, share, needs_input_grad)
 
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)
@@ -595,7 +553,12 @@ def step_of(input: Operand, values: Operand) -> Array:
 
 
 @primitive(
-    step_of, samples=steps, error_samples=step_errors, reference=np.heaviside, broadcasts=True
+    step_of,
+    samples=steps,
+    error_samples=broadcasting_errors
+    + refuses(RuntimeError, "different dtypes", ((2,), np.ones(2, np.float32))),
+    reference=np.heaviside,
+    broadcasts=True,
 )
 def heaviside(grad: Array, input: Array) -> Any:
     """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
@@ -632,14 +595,6 @@ def nextafter(grad: Array) -> Any:
     return grad, no_gradient(grad)
 
 
-def mask_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a mask of numbers, a value with dimensions, and a value that the dtype cannot hold."""
-    x, mask = np.ones(3), np.array([True, False, True])
-    yield pg.ErrorSample(x, x, 1.0, raises=RuntimeError, match="only supports boolean masks")
-    yield pg.ErrorSample(x, mask, x, raises=RuntimeError, match="only supports a 0-dimensional")
-    yield pg.ErrorSample(np.arange(3), mask, 1j, raises=RuntimeError, match="without overflow")
-
-
 def mask(*shape: int) -> Any:
     """Return an argument of a sample: booleans of a shape."""
     return lambda rng: np.asarray(rng.integers(0, 2, shape).astype(bool))
@@ -654,7 +609,9 @@ def mask(*shape: int) -> Any:
         ((0, 3), mask(1, 3), 0.0),
         (np.arange(3), [True, False, True], 7),
     ),
-    error_samples=mask_errors,
+    error_samples=refuses(RuntimeError, "only supports boolean masks", ((3,), (3,), 1.0))
+    + refuses(RuntimeError, "only supports a 0-dimensional", ((3,), [True, False, True], (3,)))
+    + refuses(RuntimeError, "without overflow", (np.arange(3), [True, False, True], 1j)),
     complex=True,
 )
 def masked_fill(input: Array, mask: Array, value: Operand) -> Array:

@@ -10,7 +10,20 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Shape, as_ints, composed, torch_name, wrong_type
+from plugrad.authoring import (
+    Array,
+    Context,
+    Primitive,
+    Shape,
+    as_ints,
+    composed,
+    every,
+    on,
+    refuses,
+    strided,
+    torch_name,
+    wrong_type,
+)
 from plugrad_builtin.gathering import within
 from plugrad_builtin.parts import along
 from plugrad_builtin.scans import bare
@@ -76,7 +89,7 @@ def strided_places(first: int, sizes: Shape, strides: Shape) -> Any:
     return grid
 
 
-class AsStrided(pg.ArrayFunction):
+class AsStrided(Primitive):
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
@@ -104,10 +117,9 @@ class AsStrided(pg.ArrayFunction):
             [2, 3, 4]])
     """
 
-    node_name = "AsStridedBackward0"
+    arrays = "numpy"
     complex = "holomorphic"
     is_view = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -133,38 +145,29 @@ class AsStrided(pg.ArrayFunction):
         )
         return flat.reshape(tuple(shape))
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        x = rng.normal(size=(3, 4))
-        for size, stride, offset in (
-            ((2, 3), (4, 1), None),
-            ((2, 2), (1, 2), 1),
-            ((3, 3), (1, 1), 0),
-            ((2, 0), (1, 1), 0),
-            ((), (), 5),
-            ((2, 3), (0, 5), 0),
-        ):
-            yield pg.Sample(x, size=size, stride=stride, storage_offset=offset)
-        yield pg.Sample(rng.normal(size=()), size=(2,), stride=(0,))
+    samples = (
+        on((3, 4), size=(2, 3), stride=(4, 1), storage_offset=None)
+        + on((3, 4), size=(2, 2), stride=(1, 2), storage_offset=1)
+        + on((3, 4), size=every((3, 3), (2, 0)), stride=(1, 1), storage_offset=0)
+        + on((3, 4), size=(), stride=(), storage_offset=5)
+        + on((3, 4), size=(2, 3), stride=(0, 5), storage_offset=0)
+        + on((), size=(2,), stride=(0,))
+    )
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        x = np.ones((2, 3))
-        for size, stride, offset, match in (
-            ((2, 2), (1,), None, "mismatch in length"),
-            ((2,), (-1,), None, "Negative strides"),
-            ((-2,), (1,), None, ""),
-            ((2, 4), (3, 1), None, "out of bounds for storage"),
-            ((2,), (1,), -1, "invalid storage offset"),
-        ):
-            yield pg.ErrorSample(
-                x,
-                size=size,
-                stride=stride,
-                storage_offset=offset,
-                raises=RuntimeError,
-                match=match,
-            )
+    error_samples = (
+        refuses(RuntimeError, "mismatch in length", (2, 3), size=(2, 2), stride=(1,))
+        + refuses(RuntimeError, "Negative strides", (2, 3), size=(2,), stride=(-1,))
+        + refuses(RuntimeError, "", (2, 3), size=(-2,), stride=(1,))
+        + refuses(RuntimeError, "out of bounds for storage", (2, 3), size=(2, 4), stride=(3, 1))
+        + refuses(
+            RuntimeError,
+            "invalid storage offset",
+            (2, 3),
+            size=(2,),
+            stride=(1,),
+            storage_offset=-1,
+        )
+    )
 
 
 def strided_scatter_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -225,29 +228,20 @@ def as_strided_scatter(
 # Places in the flat tensor.
 
 
-def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places that differ, from either end, and such that repeat and are added."""
-    x = rng.normal(size=(2, 3))
-    yield pg.Sample(x, np.array([[5, 0], [-2, 1]]), rng.normal(size=4))
-    yield pg.Sample(x.T, np.array([5, 0, 5]), rng.normal(size=3), accumulate=True)
-    yield pg.Sample(rng.normal(size=()), np.array(0), rng.normal(size=()))
-    yield pg.Sample(x, np.array([], int), np.zeros(0))
-
-
-def put_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a place outside, one that is no integer, and more numbers than places."""
-    x, two = np.ones((2, 2)), np.ones(2)
-    for index, source, error, match in (
-        (np.array([0, 4]), two, IndexError, "out of range"),
-        (np.array([0, -5]), two, IndexError, "out of range"),
-        (np.array([0, 1]), x, IndexError, "same number of elements"),
-        (two, two, RuntimeError, "Expected a long tensor"),
-        (np.array([0, 1]), np.array([0, 1]), RuntimeError, "same dtype"),
-    ):
-        yield pg.ErrorSample(x, index, source, raises=error, match=match)
-
-
-@composed(samples=put_samples, error_samples=put_errors, complex=True, arrays="numpy")
+@composed(
+    samples=on(
+        ((2, 3), [[5, 0], [-2, 1]], (4,)), ((), np.array(0), ()), ((2, 3), np.array([], int), (0,))
+    )
+    + on((strided(3, 2), [5, 0, 5], (3,)), accumulate=True),
+    error_samples=refuses(
+        IndexError, "out of range", ((2, 2), [0, 4], (2,)), ((2, 2), [0, -5], (2,))
+    )
+    + refuses(IndexError, "same number of elements", ((2, 2), [0, 1], (2, 2)))
+    + refuses(RuntimeError, "Expected a long tensor", ((2, 2), (2,), (2,)))
+    + refuses(RuntimeError, "same dtype", ((2, 2), [0, 1], [0, 1])),
+    complex=True,
+    arrays="numpy",
+)
 def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
     """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
 

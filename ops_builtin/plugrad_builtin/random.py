@@ -20,12 +20,17 @@ from plugrad.authoring import (
     Array,
     Context,
     Operand,
+    Primitive,
     as_ints,
     composed,
+    constant,
+    every,
     no_gradient,
     not_implemented,
-    primitive,
+    on,
+    refuses,
     torch_name,
+    within,
 )
 from plugrad_builtin.scans import bare
 
@@ -37,9 +42,11 @@ def uniform_of(shape: Any, generator: Any, dtype: Any = np.float64) -> Any:
     return pg.rand(tuple(shape), dtype=dtype, generator=generator).numpy()
 
 
-def normal_of(shape: Any, generator: Any, dtype: Any) -> Any:
-    """Return normal numbers of mean 0 and variance 1, as an array."""
-    return pg.randn(tuple(shape), dtype=dtype, generator=generator).numpy()
+def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
+    """Return normal numbers in the shape and dtype of an array."""
+    kind: Any = input.dtype.type
+    numbers: Any = pg.randn(tuple(input.shape), dtype=input.dtype, generator=generator).numpy()
+    return numbers * kind(std) + kind(mean)
 
 
 def filled(*settings: Any) -> Any:
@@ -82,36 +89,13 @@ def require_continuous(name: str, input: Array) -> None:
 # Chances and rates.
 
 
-def bernoulli_of(input: Array, p: Any = None, *, generator: Any = None) -> Array:
-    """Return 1 with the probability that an element is, or p, else 0."""
-    chances = input if p is None else p
-    if p is None and input.dtype.kind != "f":
-        raise not_implemented("bernoulli_tensor_cpu_p_", input.dtype)
-    if not ((chances >= 0) & (chances <= 1)).all() if p is None else not 0 <= p <= 1:
-        raise RuntimeError(
-            f"bernoulli expects p to be in [0, 1], but got p={p}"
-            if p is not None
-            else "Expected p_in >= 0 && p_in <= 1 to be true, but got false: a probability is between 0 and 1"
-        )
-    ones = uniform_of(input.shape, generator) < chances
-    return np.asarray(ones).astype(input.dtype)
-
-
-@primitive(
-    bernoulli_of,
-    samples=lambda rng: [
-        pg.Sample(np.asarray(rng.uniform(0.2, 0.8, shape))) for shape in ((3, 4), (), (0, 3))
-    ],
-    error_samples=lambda rng: [
-        *(
-            pg.ErrorSample(np.array(p), raises=RuntimeError, match="between 0 and 1")
-            for p in ([2.0], [-1.0], [np.nan])
-        ),
-        pg.ErrorSample(np.array([1]), raises=NotImplementedError, match="not implemented for"),
-    ],
+@constant(
+    samples=on((3, 4), (), (0, 3), numbers=within(0.2, 0.8)),
+    error_samples=refuses(RuntimeError, "between 0 and 1", [2.0], [-1.0], [np.nan])
+    + refuses(NotImplementedError, "not implemented for", [1]),
     **DRAWS,
 )
-def bernoulli(grad: Array) -> Any:
+def bernoulli(input: Array, p: Any = None, *, generator: Any = None) -> Any:
     """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
 
     The gradient is 0, as PyTorch's.
@@ -125,7 +109,17 @@ def bernoulli(grad: Array) -> Any:
     >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
     tensor([0., 1.])
     """
-    return no_gradient(grad)
+    chances = input if p is None else p
+    if p is None and input.dtype.kind != "f":
+        raise not_implemented("bernoulli_tensor_cpu_p_", input.dtype)
+    if not ((chances >= 0) & (chances <= 1)).all() if p is None else not 0 <= p <= 1:
+        raise RuntimeError(
+            f"bernoulli expects p to be in [0, 1], but got p={p}"
+            if p is not None
+            else "Expected p_in >= 0 && p_in <= 1 to be true, but got false: a probability is between 0 and 1"
+        )
+    ones = uniform_of(input.shape, generator) < chances
+    return np.asarray(ones).astype(input.dtype)
 
 
 def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
@@ -145,14 +139,9 @@ def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
 
 
 @composed(
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=(2, 3))),
-        pg.Sample(rng.normal(size=(2, 3)), rng.uniform(0.2, 0.8, 3)),
-    ],
-    error_samples=lambda rng: [
-        pg.ErrorSample(np.ones(2), 1.5, raises=RuntimeError, match="p to be in"),
-        pg.ErrorSample(np.ones(2), np.full(3, 0.5), raises=RuntimeError, match="must match"),
-    ],
+    samples=on((2, 3), ((2, 3), lambda rng: rng.uniform(0.2, 0.8, 3))),
+    error_samples=refuses(RuntimeError, "p to be in", ((2,), 1.5))
+    + refuses(RuntimeError, "must match", ((2,), [0.5, 0.5, 0.5])),
     **DRAWS,
 )
 def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Array:
@@ -173,20 +162,6 @@ def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Arr
     return pg.copy(input, pg.tensor(drawn))
 
 
-def poisson_of(input: Array, *, generator: Any = None) -> Any:
-    """Return counts by the inverse of their distribution function: that of a uniform number."""
-    from scipy import special  # which `import plugrad` does not pay
-
-    if input.dtype.kind != "f":
-        raise not_implemented("poisson_cpu", input.dtype)
-    if not (input >= 0).all():
-        raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
-    rate, share = input.astype(np.float64), uniform_of(input.shape, generator)
-    return inverse(
-        lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
-    ).astype(input.dtype)
-
-
 def inverse(quantile: Any, below: Any, share: Any, possible: Any) -> Any:
     """Return the least whole number of which, or less, the probability is at least `share`."""
     count = np.ceil(np.where(possible, pg.quietly(quantile, share), 0))
@@ -195,18 +170,13 @@ def inverse(quantile: Any, below: Any, share: Any, possible: Any) -> Any:
     return np.where(possible, found, 0)
 
 
-@primitive(
-    poisson_of,
-    samples=lambda rng: [
-        pg.Sample(np.asarray(rng.uniform(0.2, 9, shape))) for shape in ((3, 4), (), (0, 3))
-    ],
-    error_samples=lambda rng: [
-        pg.ErrorSample(np.array([-1.0]), raises=RuntimeError, match="non-negative"),
-        pg.ErrorSample(np.array([1]), raises=NotImplementedError, match="not implemented for"),
-    ],
+@constant(
+    samples=on((3, 4), (), (0, 3), numbers=within(0.2, 9)),
+    error_samples=refuses(RuntimeError, "non-negative", [-1.0])
+    + refuses(NotImplementedError, "not implemented for", [1]),
     **DRAWS,
 )
-def poisson(grad: Array) -> Any:
+def poisson(input: Array, *, generator: Any = None) -> Any:
     """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
 
     The gradient is 0, as PyTorch's.
@@ -220,10 +190,19 @@ def poisson(grad: Array) -> Any:
     >>> pg.poisson(pg.tensor([0.0, 0.0]))
     tensor([0., 0.])
     """
-    return no_gradient(grad)
+    from scipy import special  # which `import plugrad` does not pay
+
+    if input.dtype.kind != "f":
+        raise not_implemented("poisson_cpu", input.dtype)
+    if not (input >= 0).all():
+        raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
+    rate, share = input.astype(np.float64), uniform_of(input.shape, generator)
+    return inverse(
+        lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
+    ).astype(input.dtype)
 
 
-class Binomial(pg.ArrayFunction):
+class Binomial(Primitive):
     """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
 
     The gradients are 0. (PyTorch has none.)
@@ -238,10 +217,9 @@ class Binomial(pg.ArrayFunction):
     tensor([0., 7.])
     """
 
-    node_name = "BinomialBackward0"
+    arrays = "numpy"
     deterministic = False
     broadcasts = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, count: Array, prob: Array, *, generator: Any = None) -> Array:
@@ -273,39 +251,27 @@ class Binomial(pg.ArrayFunction):
         yield pg.Sample(rng.integers(1, 9, (2, 3)) + 0.5, rng.uniform(0.2, 0.8, 3))
         yield pg.Sample(np.array(4.5), rng.uniform(0.2, 0.8, (0, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        one = np.ones(2)
-        yield pg.ErrorSample(one, one * 2, raises=RuntimeError, match="between 0 and 1")
-        yield pg.ErrorSample(-one, one, raises=RuntimeError, match="must not be negative")
+    error_samples = refuses(RuntimeError, "between 0 and 1", ((2,), np.ones(2) * 2)) + refuses(
+        RuntimeError, "must not be negative", (-np.ones(2), np.ones(2))
+    )
 
 
-def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield weights of one choice and of several, with and without replacement."""
-    for shape, count, replacement in (
+@composed(
+    samples=on(
         ((4,), 2, False),
         ((3, 4), 4, False),
         ((2, 3), 6, True),
         ((0, 3), 1, False),
-    ):
-        yield pg.Sample(rng.uniform(0.5, 2, shape), count, replacement)
-
-
-def weight_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield too many and too few to draw, and what are no weights."""
-    three = np.ones(3)
-    for input, count, match in (
-        (three, 0, "n_sample <= 0"),
-        (three, 4, "without replacement"),
-        (np.ones((1, 1, 3)), 2, "1 or 2 dim"),
-        (np.array([-1.0, 1.0]), 1, "element < 0"),
-        (np.zeros(2), 1, "sum of probabilities"),
-        (np.array([1, 0]), 1, "floating-point dtypes"),
-    ):
-        yield pg.ErrorSample(input, count, raises=RuntimeError, match=match)
-
-
-@composed(samples=weights, error_samples=weight_errors, **DRAWS)
+        numbers=within(0.5, 2),
+    ),
+    error_samples=refuses(RuntimeError, "n_sample <= 0", (np.ones(3), 0))
+    + refuses(RuntimeError, "without replacement", (np.ones(3), 4))
+    + refuses(RuntimeError, "1 or 2 dim", (np.ones((1, 1, 3)), 2))
+    + refuses(RuntimeError, "element < 0", ([-1.0, 1.0], 1))
+    + refuses(RuntimeError, "sum of probabilities", ([0.0, 0.0], 1))
+    + refuses(RuntimeError, "floating-point dtypes", ([1, 0], 1)),
+    **DRAWS,
+)
 def multinomial(
     input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
 ) -> Array:
@@ -355,8 +321,24 @@ def multinomial(
 # What fills a tensor.
 
 
-def uniform_between(input: Array, from_: float = 0, to: float = 1, *, generator: Any = None) -> Any:
-    """Return uniform numbers between two."""
+@constant(
+    samples=filled((), (-1.0, 2.0)),
+    error_samples=refused("range", (2.0, 1.0), kind=NotImplementedError),
+    **DRAWS,
+)
+def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = None) -> Any:
+    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+
+    Raises
+    ------
+    RuntimeError
+        `from_` is above `to`, or one of them beyond the dtype.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(0)
+    >>> pg.zeros(3).uniform_(1, 3)
+    tensor([1.9925, 2.5364, 1.1770])
+    """
     require(
         from_ <= to,
         "uniform_",
@@ -370,43 +352,15 @@ def uniform_between(input: Array, from_: float = 0, to: float = 1, *, generator:
     return share * kind(to - from_) + (kind(from_) if input.dtype.kind != "c" else from_ * (1 + 1j))
 
 
-@primitive(
-    uniform_between,
-    samples=filled((), (-1.0, 2.0)),
-    error_samples=refused("range", (2.0, 1.0), kind=NotImplementedError),
-    **DRAWS,
-)
-def uniform(grad: Array) -> Any:
-    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
-
-    Raises
-    ------
-    RuntimeError
-        `from_` is above `to`, or one of them beyond the dtype.
-
-    >>> import plugrad as pg
-    >>> _ = pg.manual_seed(0)
-    >>> pg.zeros(3).uniform_(1, 3)
-    tensor([1.9925, 2.5364, 1.1770])
-    """
-    return no_gradient(grad)
-
-
-def normal_around(input: Array, mean: float = 0, std: float = 1, *, generator: Any = None) -> Any:
-    """Return normal numbers."""
-    require(std >= 0, "normal", f"std >= 0.0, but found std {std}")
-    kind: Any = input.dtype.type
-    return normal_of(input.shape, generator, input.dtype) * kind(std) + kind(mean)
-
-
-@primitive(
-    normal_around,
+@constant(
     samples=filled((), (-1.0, 0.5)),
     error_samples=refused("std >= 0.0", (0.0, -1.0), kind=NotImplementedError),
     complex=True,
     **DRAWS,
 )
-def normal_functional(grad: Array) -> Any:
+def normal_functional(
+    input: Array, mean: float = 0, std: float = 1, *, generator: Any = None
+) -> Any:
     """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
 
     Raises
@@ -418,26 +372,16 @@ def normal_functional(grad: Array) -> Any:
     >>> pg.zeros(3).normal_(5.0, 0.0)
     tensor([5., 5., 5.])
     """
-    return no_gradient(grad)
+    require(std >= 0, "normal", f"std >= 0.0, but found std {std}")
+    return normal_of(input, mean, std, generator)
 
 
-def log_normal_around(
-    input: Array, mean: float = 1, std: float = 2, *, generator: Any = None
-) -> Any:
-    """Return numbers whose logarithms are normal."""
-    require(std > 0, "log_normal_", f"std > 0.0, but found std={std}")
-    if input.dtype.kind != "f":
-        raise not_implemented("log_normal_cpu", input.dtype)
-    return np.exp(normal_around(input, mean, std, generator=generator))
-
-
-@primitive(
-    log_normal_around,
+@constant(
     samples=filled((), (-1.0, 0.5)),
     error_samples=refused("std > 0.0", (0.0, 0.0), kind=NotImplementedError),
     **DRAWS,
 )
-def log_normal(grad: Array) -> Any:
+def log_normal(input: Array, mean: float = 1, std: float = 2, *, generator: Any = None) -> Any:
     """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
 
     Raises
@@ -449,24 +393,16 @@ def log_normal(grad: Array) -> Any:
     >>> bool((pg.zeros(3).log_normal_() > 0).all())
     True
     """
-    return no_gradient(grad)
+    require(std > 0, "log_normal_", f"std > 0.0, but found std={std}")
+    if input.dtype.kind != "f":
+        raise not_implemented("log_normal_cpu", input.dtype)
+    return np.exp(normal_of(input, mean, std, generator))
 
 
-def exponential_of(input: Array, lambd: float = 1, *, generator: Any = None) -> Any:
-    """Return exponential numbers."""
-    require_continuous("Exponential", input)
-    require(lambd > 0, "exponential_", f"lambda > 0.0, but found lambda={lambd}")
-    share: Any = uniform_of(input.shape, generator)
-    return np.asarray(-np.log1p(-share) / lambd).astype(input.dtype)
-
-
-@primitive(
-    exponential_of,
-    samples=filled((), (0.5,)),
-    error_samples=refused("lambda > 0.0", (0.0,), (-1.0,)),
-    **DRAWS,
+@constant(
+    samples=filled((), (0.5,)), error_samples=refused("lambda > 0.0", (0.0,), (-1.0,)), **DRAWS
 )
-def exponential(grad: Array) -> Any:
+def exponential(input: Array, lambd: float = 1, *, generator: Any = None) -> Any:
     """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
 
     Raises
@@ -478,29 +414,18 @@ def exponential(grad: Array) -> Any:
     >>> pg.zeros(2).exponential_(float("inf"))
     tensor([0., 0.])
     """
-    return no_gradient(grad)
-
-
-def geometric_of(input: Array, *, p: float, generator: Any = None) -> Any:
-    """Return how many trials it takes until one succeeds."""
-    require(0 < p < 1, "geometric_", f"p to be in (0, 1), but got p={p}")
+    require_continuous("Exponential", input)
+    require(lambd > 0, "exponential_", f"lambda > 0.0, but found lambda={lambd}")
     share: Any = uniform_of(input.shape, generator)
-    trials = np.maximum(np.ceil(np.log1p(-share) / math.log1p(-p)), 1)
-    return np.asarray(trials).astype(input.dtype)
+    return np.asarray(-np.log1p(-share) / lambd).astype(input.dtype)
 
 
-@primitive(
-    geometric_of,
-    samples=lambda rng: [
-        pg.Sample(rng.normal(size=shape), p=p)
-        for shape, p in (((2, 3), 0.5), ((), 0.25), ((0, 3), 0.9))
-    ],
-    error_samples=lambda rng: [
-        pg.ErrorSample(np.ones(2), p=p, raises=RuntimeError, match="p to be in") for p in (0.0, 1.0)
-    ],
+@constant(
+    samples=on((2, 3), p=0.5) + on((), p=0.25) + on((0, 3), p=0.9),
+    error_samples=refuses(RuntimeError, "p to be in", (2,), p=every(0.0, 1.0)),
     **DRAWS,
 )
-def geometric(grad: Array) -> Any:
+def geometric(input: Array, *, p: float, generator: Any = None) -> Any:
     """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
 
     Raises
@@ -512,24 +437,16 @@ def geometric(grad: Array) -> Any:
     >>> bool((pg.zeros(3).geometric_(0.5) >= 1).all())
     True
     """
-    return no_gradient(grad)
-
-
-def cauchy_of(input: Array, median: float = 0, sigma: float = 1, *, generator: Any = None) -> Any:
-    """Return numbers of Cauchy's distribution."""
-    require_continuous("Cauchy", input)
-    require(sigma > 0, "cauchy_", f"sigma > 0.0, but found sigma={sigma}")
+    require(0 < p < 1, "geometric_", f"p to be in (0, 1), but got p={p}")
     share: Any = uniform_of(input.shape, generator)
-    return np.asarray(median + sigma * np.tan(np.pi * (share - 0.5))).astype(input.dtype)
+    trials = np.maximum(np.ceil(np.log1p(-share) / math.log1p(-p)), 1)
+    return np.asarray(trials).astype(input.dtype)
 
 
-@primitive(
-    cauchy_of,
-    samples=filled((), (1.0, 0.5)),
-    error_samples=refused("sigma > 0.0", (0.0, -1.0)),
-    **DRAWS,
+@constant(
+    samples=filled((), (1.0, 0.5)), error_samples=refused("sigma > 0.0", (0.0, -1.0)), **DRAWS
 )
-def cauchy(grad: Array) -> Any:
+def cauchy(input: Array, median: float = 0, sigma: float = 1, *, generator: Any = None) -> Any:
     """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
 
     Raises
@@ -541,37 +458,24 @@ def cauchy(grad: Array) -> Any:
     >>> pg.zeros(3).cauchy_().shape
     torch.Size([3])
     """
-    return no_gradient(grad)
+    require_continuous("Cauchy", input)
+    require(sigma > 0, "cauchy_", f"sigma > 0.0, but found sigma={sigma}")
+    share: Any = uniform_of(input.shape, generator)
+    return np.asarray(median + sigma * np.tan(np.pi * (share - 0.5))).astype(input.dtype)
 
 
 DIGITS = {"float16": 11, "float32": 24, "float64": 53}  # binary ones of a whole number
 
 
-def integers_of(
-    input: Array, from_: int | None = None, to: int | None = None, *, generator: Any = None
-) -> Any:
-    """Return whole numbers from one to below another, or all that the dtype holds exactly."""
-    if input.dtype.kind == "c":
-        raise not_implemented("random_kernel_cpu", input.dtype)
-    low, high = (0, from_) if to is None else (from_, to)
-    if high is None and input.dtype.kind == "f":
-        high = 2 ** DIGITS[input.dtype.name] + 1
-    elif high is None:
-        high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
-    settings = {"dtype": input.dtype, "generator": generator}
-    return pg.randint(low, high, tuple(input.shape), **settings).numpy()
-
-
-@primitive(
-    integers_of,
+@constant(
     samples=filled((), (5,), (-2, 9)),
-    error_samples=lambda rng: [
-        pg.ErrorSample(np.ones(2), 3, 2, raises=RuntimeError, match="less than 'to'"),
-        pg.ErrorSample(np.ones(2, np.uint8), 300, raises=RuntimeError, match="out of bounds"),
-    ],
+    error_samples=refuses(RuntimeError, "less than 'to'", ((2,), 3, 2))
+    + refuses(RuntimeError, "out of bounds", (np.ones(2, np.uint8), 300)),
     **DRAWS,
 )
-def random_integers(grad: Array) -> Any:
+def random_integers(
+    input: Array, from_: int | None = None, to: int | None = None, *, generator: Any = None
+) -> Any:
     """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
     Without bounds they are from 0 to the largest that the dtype holds exactly.
@@ -585,4 +489,12 @@ def random_integers(grad: Array) -> Any:
     >>> pg.zeros(3).random_(1)
     tensor([0., 0., 0.])
     """
-    return no_gradient(grad)
+    if input.dtype.kind == "c":
+        raise not_implemented("random_kernel_cpu", input.dtype)
+    low, high = (0, from_) if to is None else (from_, to)
+    if high is None and input.dtype.kind == "f":
+        high = 2 ** DIGITS[input.dtype.name] + 1
+    elif high is None:
+        high = 2 if input.dtype.kind == "b" else min(np.iinfo(input.dtype).max + 1, 2**63 - 1)
+    settings = {"dtype": input.dtype, "generator": generator}
+    return pg.randint(low, high, tuple(input.shape), **settings).numpy()

@@ -1,4 +1,4 @@
-"""Elements in other places: dimensions moved, elements reversed, repeated, one side of a diagonal."""
+"""Elements in other places: dimensions moved, elements reversed, repeated, turned, one side of a diagonal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from plugrad.authoring import (
     normal_dims,
     on,
     refuses,
+    sizes_of,
 )
+from plugrad_builtin.indexing import refuse_other_index
+from plugrad_builtin.scans import bare
 
 
 @composed(
@@ -258,3 +261,135 @@ def roll(grad: Array, shifts: Any, dims: Any) -> Any:
     """
     shifts = as_ints(shifts)
     return pg.roll(grad, -shifts if isinstance(shifts, int) else tuple(-s for s in shifts), dims)
+
+
+@composed(samples=on((2, 3), dims=every((2,), (2, 1, 2), (1, 3))), complex=True)
+def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
+    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+
+    Raises
+    ------
+    RuntimeError
+        A number is negative.
+
+    >>> import plugrad as pg
+    >>> pg.tile(pg.tensor([1, 2]), (2,))
+    tensor([1, 2, 1, 2])
+    """
+    times = as_ints(tuple(sizes_of(args, dims, "tile", "dims")))
+    return pg.repeat(input, (*[1] * (input.ndim - len(times)), *times))
+
+
+@composed(
+    samples=on((2, 3), repeats=2) + on((2, 3), repeats=2, dim=-1) + on(((2, 3), [2, 0, 1]), dim=1),
+    complex=True,
+)
+def repeat_interleave(
+    input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
+) -> Array:
+    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+
+    Of a vector of integers alone it is the place of each, as often as it says.
+
+    Raises
+    ------
+    RuntimeError
+        `repeats` has another length than the dimension, or is negative.
+
+    >>> import plugrad as pg
+    >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
+    tensor([1, 1, 2, 2])
+    """
+    if repeats is None:
+        counts = bare(input)
+        return pg.tensor(np.repeat(np.arange(len(counts)), counts))
+    x = pg.reshape(input, (-1,)) if dim is None or not input.ndim else input
+    at = 0 if dim is None else normal_dim(dim, input.ndim)
+    if hasattr(repeats, "dtype"):
+        refuse_other_index(bare(repeats))
+    times = np.asarray(bare(repeats)).reshape(-1)
+    if len(times) not in (1, x.shape[at]):
+        raise RuntimeError(
+            f"repeats must have the same size as input along dim, but got repeats.size(0) = {len(times)} and "
+            f"input.size({at}) = {x.shape[at]}"
+        )
+    if (times < 0).any():
+        raise RuntimeError("repeats can not be negative")
+    places = np.repeat(np.arange(x.shape[at]), times)
+    return pg.index(x, (slice(None),) * at + (places,))
+
+
+@composed(
+    samples=lambda rng: [
+        *(pg.Sample(rng.normal(size=(2, 3)), k=k) for k in (1, 2, -1, 4)),
+        pg.Sample(rng.normal(size=(2, 3, 2)), dims=(2, 0)),
+    ],
+    complex=True,
+)
+def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
+    """The input turned by 90 degrees `k` times in the plane of two dimensions, from the first to the second.
+
+    Raises
+    ------
+    RuntimeError
+        `dims` are not two different dimensions.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.rot90(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 4],
+            [1, 3]])
+    """
+    if len(dims) != 2 or input.ndim < 2:
+        raise RuntimeError(
+            f"expected total rotation dims == 2, but got dims = {len(dims)}, of an input of {input.ndim} dimensions"
+        )
+    first, second = (normal_dim(each, input.ndim) for each in dims)
+    if first == second:
+        raise RuntimeError(
+            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
+        )
+    turns = as_ints(k) % 4
+    if turns == 2:
+        return pg.flip(input, (first, second))
+    if turns == 1:
+        return pg.transpose(pg.flip(input, (second,)), first, second)
+    return pg.flip(pg.transpose(input, first, second), (second,)) if turns else pg.clone(input)
+
+
+@composed(samples=on((2, 3)), complex=True)
+def fliplr(input: Array) -> Array:
+    """The columns in reverse order, the elements along the second dimension.
+
+    Raises
+    ------
+    RuntimeError
+        There are less than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
+    tensor([[2, 1],
+            [4, 3]])
+    """
+    if input.ndim < 2:
+        raise RuntimeError("Input must be >= 2-d.")
+    return pg.flip(input, (1,))
+
+
+@composed(samples=on((2, 3)), complex=True)
+def flipud(input: Array) -> Array:
+    """The rows in reverse order, the elements along the first dimension.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is 0-d.
+
+    >>> import plugrad as pg
+    >>> pg.flipud(pg.tensor([1, 2]))
+    tensor([2, 1])
+    """
+    if input.ndim < 1:
+        raise RuntimeError("Input must be >= 1-d.")
+    return pg.flip(input, (0,))

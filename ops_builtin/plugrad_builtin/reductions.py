@@ -140,24 +140,23 @@ class Mean(Primitive):
     error_samples = dim_errors + refuses(RuntimeError, r"mean\(\): could not infer", np.arange(3))
 
 
-class MaxResult(NamedTuple):
+class ValuesAndIndices(NamedTuple):
+    """Values along a dimension, and their indices; `MaxResult` prints as PyTorch's result of `max`."""
+
+    values: Array
+    indices: Array
+
+    def __repr__(self) -> str:
+        op = type(self).__name__.removesuffix("Result").lower()
+        return f"torch.return_types.{op}(\nvalues={self.values!r},\nindices={self.indices!r})"
+
+
+class MaxResult(ValuesAndIndices):
     """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"torch.return_types.max(\nvalues={self.values!r},\nindices={self.indices!r})"
-
-
-class MinResult(NamedTuple):
+class MinResult(ValuesAndIndices):
     """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
-
-    values: Array
-    indices: Array
-
-    def __repr__(self) -> str:
-        return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
 class Norm(Primitive):

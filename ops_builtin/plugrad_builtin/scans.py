@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from plugrad.authoring import (
     strided,
     wide,
 )
+from plugrad_builtin.reductions import ValuesAndIndices
 
 scan_samples = (
     on((2, 3, 4), dim=every(0, 1, -1))
@@ -183,24 +184,12 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
     return pg.exp(input - output) * recurrence(grad, factor, dim)
 
 
-class CummaxResult(NamedTuple):
+class CummaxResult(ValuesAndIndices):
     """What `cummax` returns: the largest values so far, and where they are along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"torch.return_types.cummax(\nvalues={self.values!r},\nindices={self.indices!r})"
-
-
-class CumminResult(NamedTuple):
+class CumminResult(ValuesAndIndices):
     """What `cummin` returns: the smallest values so far, and where they are along `dim`."""
-
-    values: Array
-    indices: Array
-
-    def __repr__(self) -> str:
-        return f"torch.return_types.cummin(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
 extreme_scan_samples = (
@@ -266,17 +255,11 @@ def cummin(input: Array, dim: int) -> CumminResult:
     return CumminResult(taken(input, indices, dim), pg.tensor(indices))
 
 
-def diff_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a scalar, a negative order, and a part that does not fit."""
-    x = np.ones((2, 3))
-    yield pg.ErrorSample(np.array(1.0), raises=RuntimeError, match="at least one-dimensional")
-    yield pg.ErrorSample(x, n=-1, raises=RuntimeError, match="order must be non-negative")
-    yield pg.ErrorSample(x, dim=2, raises=IndexError, match="Dimension out of range")
-
-
 @composed(
     samples=on((3, 4)) + on((3, 4), n=2, dim=0) + on((3, 4), n=5, dim=1) + on((3, 4), n=0),
-    error_samples=diff_errors,
+    error_samples=refuses(RuntimeError, "at least one-dimensional", np.array(1.0))
+    + refuses(RuntimeError, "order must be non-negative", (2, 3), n=-1)
+    + refuses(IndexError, "Dimension out of range", (2, 3), dim=2),
     complex=True,
 )
 def diff(
@@ -315,14 +298,11 @@ def diff(
     return input if n else pg.clone(input)
 
 
-def trapezoid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield curves with even and uneven steps."""
-    y = rng.normal(size=(3, 4))
-    yield pg.Sample(y)
-    yield pg.Sample(y, dx=0.5, dim=0)
-    yield pg.Sample(y, np.sort(rng.normal(size=4)))
-    yield pg.Sample(y, np.sort(rng.normal(size=(3, 4))), dim=-1)
-    yield pg.Sample(y[:, :1])
+trapezoid_samples = (
+    on((3, 4), ((3, 4), lambda rng: np.sort(rng.normal(size=4))), (3, 1))
+    + on((3, 4), dx=0.5, dim=0)
+    + on(((3, 4), lambda rng: np.sort(rng.normal(size=(3, 4)))), dim=-1)
+)
 
 
 def steps_of(y: Array, x: Array | None, dx: Any, dim: int) -> Any:
@@ -380,19 +360,15 @@ def cumulative_trapezoid(
     return pg.cumsum(steps_of(y, x, dx, dim), dim) / 2
 
 
-def gradient_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield even and uneven steps, of one dimension and all, with both orders at the edges."""
-    x = rng.normal(size=(3, 4))
-    for edge_order in (1, 2):
-        yield pg.Sample(x, edge_order=edge_order)
-        yield pg.Sample(x.T, spacing=2.5, dim=-1, edge_order=edge_order)
-        places = [np.array([0.0, 1.0, 3.0]), np.array([0.0, -1.0, -1.5, -4.0])]
-        yield pg.Sample(x, spacing=places, edge_order=edge_order)
-    yield pg.Sample(x, spacing=(0.5, 2), dim=(1, 0))
-
-
 @composed(
-    samples=gradient_samples,
+    samples=on((3, 4), edge_order=every(1, 2))
+    + on(strided(4, 3), spacing=2.5, dim=-1, edge_order=every(1, 2))
+    + on(
+        (3, 4),
+        spacing=[np.array([0.0, 1.0, 3.0]), np.array([0.0, -1.0, -1.5, -4.0])],
+        edge_order=every(1, 2),
+    )
+    + on((3, 4), spacing=(0.5, 2), dim=(1, 0)),
     error_samples=refuses(RuntimeError, r"at least edge_order\+1", (2, 3), edge_order=2)
     + refuses(RuntimeError, "only supports edge_order=1", (2, 3), edge_order=3)
     + refuses(RuntimeError, "spacing", (2, 3), spacing=[1.0, 2.0, 3.0])

@@ -18,6 +18,7 @@ from plugrad.authoring import (
     DTypeLike,
     Primitive,
     Shape,
+    as_ints,
     composed,
     every,
     linear,
@@ -238,7 +239,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     shape = input.shape
     dims = None if dim is None else normal_dims(dim, len(shape)) or ()
     return input.reshape(
-        tuple(n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims))
+        tuple([n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims)])
     )
 
 
@@ -265,10 +266,10 @@ def squeeze(grad: Array, shape: Shape) -> Any:
     return grad.reshape(shape)
 
 
-def exchanged(input: Array, *, dim0: int, dim1: int) -> Array:
+def exchanged(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
     """Return what `transpose` does, of an array."""
     ndim = len(input.shape)
-    one, other = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
+    ctx.dims = one, other = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
     return input if one == other else input.swapaxes(one, other)  # perhaps 0-d
 
 
@@ -281,7 +282,7 @@ def exchanged(input: Array, *, dim0: int, dim1: int) -> Array:
     error_samples=refuses(IndexError, "Dimension out of range", (2, 3), dim0=0, dim1=2),
     is_view=True,
 )
-def transpose(grad: Array, dim0: int, dim1: int) -> Any:
+def transpose(grad: Array, dims: Shape) -> Any:
     """A view with dimensions `dim0` and `dim1` exchanged.
 
     Raises
@@ -293,7 +294,7 @@ def transpose(grad: Array, dim0: int, dim1: int) -> Any:
     >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
     torch.Size([4, 3, 2])
     """
-    return exchanged(grad, dim0=dim0, dim1=dim1)
+    return grad.swapaxes(*dims) if grad.ndim else grad
 
 
 def turned(input: Array) -> Array:
@@ -328,7 +329,7 @@ def t(grad: Array) -> Any:
     return pg.t(grad)
 
 
-def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
+def in_order(input: Array, *, dims: Any) -> Array:
     """Return what `permute` does, of an array."""
     ndim = len(input.shape)
     if len(dims) != ndim:
@@ -337,12 +338,11 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
             f"the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal to "
             f"len(dims) = {len(dims)}; name every dimension once, got {dims}"
         )
-    order = tuple(normal_dim(dim, ndim) for dim in dims)
+    order = [normal_dim(dim, ndim) for dim in dims]
     if len(set(order)) < ndim:
         raise RuntimeError(
             f"permute(): duplicate dims are not allowed. Name every dimension once, got {dims}"
         )
-    ctx.inverse = tuple(order.index(dim) for dim in range(ndim))
     return np.transpose(input, order)
 
 
@@ -355,7 +355,7 @@ def in_order(ctx: Context, input: Array, *, dims: Any) -> Array:
     is_view=True,
     sizes="dims",
 )
-def permute(grad: Array, inverse: Shape) -> Any:
+def permute(grad: Array, dims: Any) -> Any:
     """A view with the dimensions in the order `dims`, given as ints or as one tuple.
 
     Raises
@@ -369,7 +369,8 @@ def permute(grad: Array, inverse: Shape) -> Any:
     >>> pg.permute(pg.ones(2, 3, 4), (2, 0, 1)).shape
     torch.Size([4, 2, 3])
     """
-    return pg.permute(grad, inverse)
+    order = [dim % len(dims) for dim in dims]
+    return np.transpose(grad, [order.index(dim) for dim in range(len(dims))])
 
 
 def expanded(input: Array, *, size: Any) -> Array:
@@ -384,7 +385,7 @@ def expanded(input: Array, *, size: Any) -> Array:
             f"the tensor ({len(shape)}); new dimensions come in front"
         )
     new = len(size) - len(shape)
-    full = tuple(shape[d - new] if n == -1 and d >= new else n for d, n in enumerate(size))
+    full = [shape[d - new] if n == -1 and d >= new else n for d, n in enumerate(size)]
     for dim, wanted in enumerate(full):
         if dim < new and wanted < 0:
             raise RuntimeError(
@@ -429,6 +430,76 @@ def expand(grad: Array, shape: Shape) -> Any:
             [2., 2., 2.]])
     """
     return pg.sum_to_size(grad, shape)
+
+
+@composed(samples=on((3,), size=(2, 3)), complex=True)
+def broadcast_to(input: Array, size: Shape) -> Array:
+    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+
+    >>> import plugrad as pg
+    >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+    return pg.expand(input, tuple(as_ints(tuple(size))))
+
+
+@composed(samples=on(((3,), (2, 3))), complex=True)
+def expand_as(input: Array, other: Array) -> Array:
+    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.expand(input, tuple(other.shape))
+
+
+@composed(samples=on(((2, 3), (3, 2))), complex=True)
+def reshape_as(input: Array, other: Array) -> Array:
+    """The input in the shape of another tensor; it has the errors of `reshape`.
+
+    >>> import plugrad as pg
+    >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
+    torch.Size([2, 2])
+    """
+    return pg.reshape(input, tuple(other.shape))
+
+
+@composed(
+    samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)),
+    complex=True,
+)
+def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
+    """One dimension as several, of `sizes`; one of them may be -1, which is what is left.
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not multiply to that of the dimension, or there are none.
+    IndexError
+        There is no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.unflatten(pg.ones(2, 6), 1, (3, -1)).shape
+    torch.Size([2, 3, 2])
+    """
+    if not input.ndim:
+        raise RuntimeError(
+            "unflatten: the input has no dimensions, so that there is none to divide"
+        )
+    at, parts = normal_dim(dim, input.ndim), as_ints(tuple(sizes))
+    if not parts:
+        raise RuntimeError("unflatten: sizes must be non-empty")
+    known = math.prod(part for part in parts if part != -1)
+    size = input.shape[at]
+    if (-1 in parts and (not known or size % known)) or (-1 not in parts and known != size):
+        raise RuntimeError(
+            f"unflatten: Provided sizes {list(parts)} don't multiply up to the size of dim {at} ({size}) in the input "
+            "tensor"
+        )
+    parts = tuple(size // known if part == -1 else part for part in parts)
+    return pg.reshape(input, (*input.shape[:at], *parts, *input.shape[at + 1 :]))
 
 
 class Clone(Primitive):

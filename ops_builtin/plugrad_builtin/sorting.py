@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from plugrad.authoring import (
     refuse_unordered,
     refuses,
 )
+from plugrad_builtin.reductions import ValuesAndIndices
 from plugrad_builtin.scans import bare, one_dim_errors, taken
 
 
@@ -44,69 +45,28 @@ def sort_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(np.zeros((0, 3)), dim=0)
 
 
-def result_of(name: str) -> str:
-    """Return the beginning of what such a result prints."""
-    return f"torch.return_types.{name}(\nvalues="
-
-
-class SortResult(NamedTuple):
+class SortResult(ValuesAndIndices):
     """What `sort` returns: the values in order, and where they were along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"{result_of('sort')}{self.values!r},\nindices={self.indices!r})"
-
-
-class TopkResult(NamedTuple):
+class TopkResult(ValuesAndIndices):
     """What `topk` returns: the largest values in order, and where they were along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"{result_of('topk')}{self.values!r},\nindices={self.indices!r})"
-
-
-class KthvalueResult(NamedTuple):
+class KthvalueResult(ValuesAndIndices):
     """What `kthvalue` returns: the values of that rank, and where they were along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"{result_of('kthvalue')}{self.values!r},\nindices={self.indices!r})"
-
-
-class MedianResult(NamedTuple):
+class MedianResult(ValuesAndIndices):
     """What ``median(x, dim)`` returns: the medians, and where they were along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"{result_of('median')}{self.values!r},\nindices={self.indices!r})"
-
-
-class NanmedianResult(NamedTuple):
+class NanmedianResult(ValuesAndIndices):
     """What ``nanmedian(x, dim)`` returns: the medians, and where they were along `dim`."""
 
-    values: Array
-    indices: Array
 
-    def __repr__(self) -> str:
-        return f"{result_of('nanmedian')}{self.values!r},\nindices={self.indices!r})"
-
-
-class ModeResult(NamedTuple):
+class ModeResult(ValuesAndIndices):
     """What `mode` returns: the most frequent values, and where they are along `dim`."""
-
-    values: Array
-    indices: Array
-
-    def __repr__(self) -> str:
-        return f"{result_of('mode')}{self.values!r},\nindices={self.indices!r})"
 
 
 @composed(samples=sort_samples, error_samples=one_dim_errors, arrays="numpy")
@@ -156,15 +116,11 @@ def msort(input: Array) -> Array:
     return values
 
 
-def topk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield the largest and the smallest elements, several and none."""
-    for k, dim, largest in ((2, -1, True), (3, 0, False), (0, 1, True)):
-        yield pg.Sample(distinct(rng, (3, 4)), k=k, dim=dim, largest=largest)
-    yield pg.Sample(rng.normal(size=()), k=1)
-
-
 @composed(
-    samples=topk_samples,
+    samples=on((3, 4), numbers=distinct, k=2, dim=-1, largest=True)
+    + on((3, 4), numbers=distinct, k=3, dim=0, largest=False)
+    + on((3, 4), numbers=distinct, k=0, dim=1, largest=True)
+    + on((), k=1),
     error_samples=refuses(RuntimeError, "selected index k out of range", (2, 3), k=4)
     + refuses(IndexError, "Dimension out of range", (2, 3), k=1, dim=2),
     arrays="numpy",

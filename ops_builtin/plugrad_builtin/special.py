@@ -41,12 +41,6 @@ def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(1.5, rng.uniform(0.5, 2, 3))
 
 
-def dimensions(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield dimensions of a multivariate gamma function."""
-    for p, shape in ((1, (2, 3)), (3, ()), (2, (0, 3))):
-        yield pg.Sample(np.asarray(rng.uniform(1.5, 4, shape)), p=p)
-
-
 of_a_number = on((2.5, (2, 3)), (3, ()), (1.5, (0, 3)), numbers=within(0.5, 3))
 
 
@@ -192,7 +186,9 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 
 
 @composed(
-    samples=dimensions,
+    samples=on((2, 3), numbers=within(1.5, 4), p=1)
+    + on((), numbers=within(1.5, 4), p=3)
+    + on((0, 3), numbers=within(1.5, 4), p=2),
     error_samples=refuses(RuntimeError, "p has to be greater than", (2,), p=0),
     arrays="numpy",
 )

@@ -248,15 +248,6 @@ def std_mean(
 # Sums of other kinds.
 
 
-def logsumexp_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield sums over one dimension and several, of numbers whose exp overflows, 0-d."""
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
-    yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=(0, -1), keepdim=True)
-    yield pg.Sample(rng.normal(size=(2, 3)) + 1000, dim=-1)
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=1)
-
-
 def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
     """Return what `logsumexp` does, of an array."""
     dims = normal_dims(dim, input.ndim)
@@ -279,7 +270,10 @@ def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
 
 @primitive(
     logsumexp_of,
-    samples=logsumexp_samples,
+    samples=on((2, 3, 4), (0, 3), dim=1)
+    + on((2, 3, 4), dim=(0, -1), keepdim=True)
+    + on(lambda rng: rng.normal(size=(2, 3)) + 1000, dim=-1)
+    + on((), dim=0),
     error_samples=lambda rng: (each for each in dim_errors(rng) if "dim" in each.settings),
     complex="holomorphic",
 )

@@ -14,6 +14,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
+from plugrad.authoring import composed
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check, check_function, check_op, check_pack, running
 from plugrad.check.plan import CHECKS
@@ -512,6 +513,88 @@ def test_one_sample_gives_the_same_finding_alone_as_among_the_others():
     wrong = fault_named("a sum where forward takes a mean").twin(broken=True)
     among, alone = check_op(wrong, seed=3), check_op(wrong, seed=3, sample=1)
     assert finding_of(alone, "PLG030").worst == finding_of(among, "PLG030").worst
+
+
+# A formula of checked ops: its rules were asked on samples of their own ---------------------------------------------
+
+
+def twice_or_once(formula):
+    """Return an op of a formula, with samples of two settings."""
+    shapes = [{}, {"twice": True}]
+    return composed(samples=lambda rng: [pg.Sample(rng.normal(size=3), **some) for some in shapes])(
+        formula
+    )
+
+
+def messages_of(report):
+    """Return what each check says."""
+    return {check.name: check.message for check in report.checks}
+
+
+def test_a_formula_of_checked_ops_is_asked_along_a_line_after_its_first_sample():
+    @twice_or_once
+    def square(x, twice=False):
+        return x * x * (2 if twice else 1)
+
+    report = check_op(square)
+    assert report.verdict == "pass"
+    said = messages_of(report)
+    assert "1 of these along a line" in said["values"]
+    assert "2 of these along a line" in said["second order"]
+    whole = messages_of(check_op(square, full=True))
+    assert "along a line" not in whole["values"] + whole["second order"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "code"),
+    [
+        (lambda x, twice=False: x * (x.detach() if twice else x), "PLG030"),
+        (lambda x, twice=False: x.detach() if twice else x * x, "PLG031"),
+        (lambda x, twice=False: x.detach() * (2 * x - x.detach()) if twice else x * x, "PLG040"),
+    ],
+    ids=["half a path is missing", "a path is missing", "the second derivative's path is missing"],
+)
+def test_a_path_that_a_formula_misses_is_found_on_a_further_sample(formula, code):
+    def square(x, twice=False):
+        return formula(x, twice)
+
+    report = check_op(twice_or_once(square))
+    (found,) = [each for check in report.checks for each in check.findings if each.code == code]
+    assert found.samples == (1,)
+
+
+class Unregistered(pg.ArrayFunction):
+    """An op that no pack offers: nobody has checked it."""
+
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 2 * x
+
+
+def clipped(x):
+    """Return x*x, whose gradient a hook may change."""
+    y = x * x
+    y.register_hook(lambda grad: grad * 1.0)
+    return y
+
+
+@pytest.mark.parametrize("part", [Unregistered.apply, clipped], ids=["a rule", "a hook"])
+def test_a_formula_with_what_nobody_checked_is_asked_everything_on_each_sample(part):
+    @twice_or_once
+    def square(x, twice=False):
+        return part(x) * (2 if twice else 1)
+
+    report = check_op(square)
+    assert report.verdict == "pass"
+    assert not any("along a line" in each for each in messages_of(report).values())
 
 
 def test_another_seed_tries_other_numbers():

@@ -99,6 +99,18 @@ def test_the_script_tests_what_the_metadata_names_newest_first(pythons):
     assert pythons.supported() == SUPPORTED[::-1]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no bash")
+def test_what_ci_leaves_out_on_the_newest_python_is_there():
+    words = " ".join(re.findall(r"--(?:ignore|deselect)=\S+", text_of(".ci/run")))
+    expanded = ["bash", "-c", f"printf '%s\\n' {words}"]
+    left_out = subprocess.run(expanded, capture_output=True, text=True, check=True).stdout.split()
+    assert len(left_out) > 10
+    for option in left_out:
+        path, _, name = option.partition("=")[2].partition("::")
+        assert (ROOT / path).exists(), option
+        assert not name or f"\ndef {name}" in text_of(path), option
+
+
 def test_everybody_compares_with_the_same_pytorch(pythons):
     for place in (".ci/run", WORKFLOW):
         assert re.findall(r"torch==\S+\d", text_of(place)) == [pythons.TORCH[0]]
@@ -159,10 +171,30 @@ def test_the_tests_decide(pythons, monkeypatch, tmp_path, body, status):
     monkeypatch.setattr(pythons, "made", made)
     monkeypatch.setattr(pythons, "python_of", lambda folder: sys.executable)
     monkeypatch.setattr(pythons, "found_here", lambda version: pythons.Place("", dict(os.environ)))
-    options = argparse.Namespace(pytest=["test_it.py"])
+    options = argparse.Namespace(pytest=["test_it.py"], after=None)
     outcome = pythons.tested("3.11", tmp_path, None, options)
     assert outcome.status == getattr(pythons, status)
     assert re.search(r"1 (passed|failed) in .*s; no PyTorch", outcome.words)
+
+
+def test_the_tests_begin_once_the_file_is_there_that_they_wait_for(pythons, monkeypatch, tmp_path):
+    events, now = [], tmp_path / "now"
+
+    class Here:
+        def run(self, *command, cwd):
+            events.append("tests")
+            return 0, ["1 passed"]
+
+    def wait(seconds):
+        events.append("waits")
+        now.touch()
+
+    monkeypatch.setattr(pythons, "made", lambda *given: events.append("installed"))
+    monkeypatch.setattr(pythons, "found_here", lambda version: Here())
+    monkeypatch.setattr(pythons.time, "sleep", wait)
+    options = argparse.Namespace(pytest=[], after=now)
+    assert pythons.tested("3.11", tmp_path, None, options).status == pythons.PASSED
+    assert events == ["installed", "waits", "tests"]
 
 
 def test_a_python_of_this_machine_is_recognized_by_what_it_says_of_itself(places):

@@ -126,10 +126,13 @@ def on_dask(op, sample, chunks, foreign, second=False):
 
 
 def computed_by_dask(arrays):
-    """Return the values of Dask's arrays, which share what they are computed from."""
+    """Return the values of Dask's arrays, which share what they are computed from.
+
+    Dask fuses their graph for computing it more than once, or in parallel; here that takes longer than it saves.
+    """
     import dask
 
-    return dask.compute(*arrays)
+    return dask.compute(*arrays, optimize_graph=False)
 
 
 def second_on_dask(op, rng):

@@ -1,8 +1,8 @@
 """The authoring kit: forms of ops, types, dtypes, dimensions and samples for pack authors; `builtin` uses it too.
 
-`forms`: an op of its mathematics alone. `types`: types for signatures. `dtypes`: dtype promotion. `rules`: dimension
-arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and error samples. `settings` and
-`windows`: the arguments and the window layout of convolution and pooling.
+`forms`: an op of its mathematics alone; `making`: what they make. `types`: types for signatures. `dtypes`: dtype
+promotion. `rules`: dimension arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and
+error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -30,6 +30,7 @@ from plugrad.authoring.dtypes import (
 from plugrad.authoring.forms import (
     Primitive,
     composed,
+    constant,
     elementwise,
     linear,
     primitive,
@@ -63,6 +64,8 @@ from plugrad.authoring.samples import (
     samples_within,
     smooth_samples,
     strided,
+    uniform,
+    whole,
     within,
 )
 from plugrad.authoring.settings import (
@@ -130,6 +133,7 @@ __all__ = [
     "broadcasting_samples",
     "composed",
     "computed",
+    "constant",
     "constant_like",
     "convolution_pair",
     "convolution_settings",
@@ -182,6 +186,8 @@ __all__ = [
     "taps_along",
     "torch_name",
     "transposed",
+    "uniform",
+    "whole",
     "wide",
     "within",
     "wrong_type",

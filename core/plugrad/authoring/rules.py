@@ -38,7 +38,9 @@ def normal_dim(dim: Any, ndim: int) -> int:
     >>> normal_dim(-1, 3)
     2
     """
-    span = max(ndim, 1)
+    span = ndim or 1
+    if type(dim) is int and -span <= dim < span:  # nearly always
+        return dim % span
     if not -span <= as_ints(dim) < span:
         raise IndexError(
             f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], "

@@ -150,6 +150,28 @@ def strided(*shape: int) -> Callable[[np.random.Generator], Array]:
     return lambda rng: rng.normal(size=shape[::-1]).T
 
 
+def uniform(low: float, high: float, *shape: int) -> Callable[[np.random.Generator], Array]:
+    """Return an argument of a row of `on`: random numbers from `low` to `high`, of a shape.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import on, uniform
+    >>> [*on(((2, 3), uniform(0.5, 2, 3)))(np.random.default_rng(0))]
+    [Sample(array of float64 (2, 3), array of float64 (3,))]
+    """
+    return lambda rng: np.asarray(rng.uniform(low, high, shape))
+
+
+def whole(low: int, high: int, *shape: int) -> Callable[[np.random.Generator], Array]:
+    """Return an argument of a row of `on`: random integers from `low` up to, but not, `high`, of a shape.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import on, whole
+    >>> [*on(((4, 3), whole(0, 3, 4)))(np.random.default_rng(0))]
+    [Sample(array of float64 (4, 3), array of int64 (4,))]
+    """
+    return lambda rng: np.asarray(rng.integers(low, high, shape))
+
+
 def within(low: float, high: float) -> Callable[..., Array]:
     """Return what draws numbers from `low` to `high`, for `on`.
 

@@ -458,7 +458,7 @@ def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[An
         if not given:
             return given
     for place, each in enumerate(given):
-        if not hasattr(each, "__index__"):
+        if type(each) is not int and not hasattr(each, "__index__"):
             raise TypeError(
                 f"{op}(): argument '{name}' must be tuple of ints, but found element of type {type(each).__name__} at "
                 f"pos {place}"

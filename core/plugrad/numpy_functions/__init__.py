@@ -12,13 +12,22 @@ nothing, where ``pg.sum(x, dim=())`` reduces everything, as in PyTorch. One of t
 So no call returns an array that has lost its graph.
 
 `dispatch.py` (which of the three a call is, and the tables), and the functions: `elements.py` (of each element),
-`reductions.py` (sums and the like, scans, sorting), `shapes.py` (other places and shapes, joining, padding),
-`products.py` (linear algebra, Fourier transforms), `polynomials.py`.
+`reductions.py` (sums and the like, scans), `order.py` (sorting, quantiles), `differences.py` (of neighbours),
+`shapes.py` (other places and shapes, joining, padding), `products.py` (linear algebra, Fourier transforms),
+`polynomials.py`.
 """
 
 from __future__ import annotations
 
-from plugrad.numpy_functions import elements, polynomials, products, reductions, shapes
+from plugrad.numpy_functions import (
+    differences,
+    elements,
+    order,
+    polynomials,
+    products,
+    reductions,
+    shapes,
+)
 from plugrad.numpy_functions.dispatch import (
     FUNCTIONS,
     OPERATORS,
@@ -33,10 +42,12 @@ __all__ = [
     "FUNCTIONS",
     "OPERATORS",
     "UFUNCS",
+    "differences",
     "elements",
     "mapped",
     "numpy_function",
     "numpy_ufunc",
+    "order",
     "polynomials",
     "products",
     "reductions",

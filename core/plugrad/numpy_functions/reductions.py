@@ -1,10 +1,9 @@
-"""NumPy's sums, means and extremes, scans, order and differences on Tensors."""
+"""NumPy's sums, means, extremes, scans and covariances on Tensors."""
 
 from __future__ import annotations
 
 import math
 import operator
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,6 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.numpy_functions.dispatch import (
     ACCUMULATE,
@@ -21,10 +19,8 @@ from plugrad.numpy_functions.dispatch import (
     bare,
     floating,
     integers,
-    left_alone,
     mask,
     numpys,
-    operand,
     promoted,
 )
 
@@ -312,138 +308,6 @@ def flat_if_none(a: Any, axis: Any, last: int = 0) -> tuple[Any, int]:
     return a, normalize_axis_tuple(operator.index(axis), a.ndim)[0]
 
 
-@numpys(np.sort)
-def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
-    a, axis = flat_if_none(a, axis, -1)
-    if a.dtype.kind == "c":  # by real parts, then by imaginary ones
-        return taken_along(a, wrap(np.argsort(bare(a), axis, stable=True)), axis)
-    return table.get("sort")(a, axis).values
-
-
-@numpys(np.sort_complex)
-def sort_complex(a: Any) -> Any:
-    return sort(a) if a.dtype.kind == "c" else table.get("to")(sort(a), dtype=np.dtype(complex))
-
-
-@numpys(np.partition)
-def partition(a: Any, kth: Any, axis: Any = -1) -> Any:
-    a, axis = flat_if_none(a, axis)
-    places = wrap(np.argpartition(bare(a), kth, axis))
-    return taken_along(a, places, axis)
-
-
-def taken_along(a: Any, places: Any, axis: int) -> Any:
-    grid: list[Any] = list(np.ogrid[tuple(map(slice, places.shape))])
-    grid[axis] = places
-    return table.get("index")(a, index=tuple(grid))
-
-
-@numpys(np.unique)
-def unique(
-    ar: Any,
-    return_index: Any = False,
-    return_inverse: Any = False,
-    return_counts: Any = False,
-    axis: Any = None,
-    *,
-    equal_nan: Any = True,
-) -> Any:
-    if is_other_array(bare(ar)):
-        return NotImplemented
-    _, places, *others = np.unique(
-        bare(ar), True, return_inverse, return_counts, axis, equal_nan=equal_nan
-    )
-    flat, along = flat_if_none(ar, axis)
-    found = table.get("index_select")(flat, along, wrap(places))
-    others = [wrap(each) for each in ([places, *others] if return_index else others)]
-    return (found, *others) if others else found
-
-
-@numpys(np.median)
-def median(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.quantile)
-
-
-@numpys(np.nanmedian)
-def nanmedian(a: Any, axis: Any = None, keepdims: Any = False) -> Any:
-    return ordered(a, 0.5, axis, "linear", keepdims, np.nanquantile)
-
-
-@numpys(np.percentile)
-def percentile(
-    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
-) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.quantile)
-
-
-@numpys(np.nanpercentile)
-def nanpercentile(
-    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
-) -> Any:
-    return ordered(a, hundredths(a, q), axis, method, keepdims, np.nanquantile)
-
-
-def hundredths(a: Any, q: Any) -> Any:
-    """Return percents as NumPy's fractions, in the precision of the array."""
-    return np.true_divide(bare(q), a.dtype.type(100) if a.dtype.kind == "f" else 100)
-
-
-@numpys(np.quantile)
-def quantile(
-    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
-) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.quantile)
-
-
-@numpys(np.nanquantile)
-def nanquantile(
-    a: Any, q: Any, axis: Any = None, method: Any = "linear", keepdims: Any = False
-) -> Any:
-    return ordered(a, q, axis, method, keepdims, np.nanquantile)
-
-
-def ordered(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
-    """Return quantiles: each is between two neighbours of the sorted elements, or is one of them.
-
-    Where it is, by any of NumPy's methods, says the quantile of the numbers 0, 1, 2 ... in their places.
-    """
-    if not floating(a) or a.dtype.kind != "f" or isinstance(q, Tensor) or left_alone(a):
-        return NotImplemented
-    axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
-    rest = [each for each in range(a.ndim) if each not in axes]
-    sizes = [a.shape[each] for each in rest]
-    count = math.prod(a.shape[each] for each in axes)
-    if not count or 0 in sizes:
-        return NotImplemented
-    rows = table.get("reshape")(table.get("permute")(a, (*rest, *axes)), (*sizes, count))
-    rows = table.get("sort")(rows, -1).values
-    places = np.where(np.isnan(bare(rows)), np.nan, np.arange(count))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # of nothing but nan
-        where = np.asarray(quantile(places, q, axis=-1, method=method))
-        dtype = quantile(np.zeros(1, a.dtype), q, method=method).dtype
-    exact = np.nan_to_num(where)
-    grid = [each[..., 0] for each in np.ogrid[tuple(map(slice, (*sizes, 1)))][:-1]]
-    low, high = (
-        table.get("index")(rows, index=(*grid, edge(exact).astype(int)))
-        for edge in (np.floor, np.ceil)
-    )
-    part = np.asarray(exact % 1).astype(a.dtype)
-    between = (
-        low
-        if not part.any()
-        else table.get("where")(part == 0, low, low * (1 - part) + high * part)
-    )
-    found = (
-        table.get("where")(np.isnan(where), np.nan, between) if np.isnan(where).any() else between
-    )
-    found = found if found.dtype == dtype else table.get("to")(found, dtype=dtype)
-    if not keepdims:
-        return found
-    kept = [1 if each in axes else size for each, size in enumerate(a.shape)]
-    return table.get("reshape")(found, (*np.shape(q), *kept))
-
-
 @numpys(np.max, np.amax)
 def max_(
     a: Any, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True
@@ -513,40 +377,6 @@ def number(value: Any, like: Any) -> Any:
     return np.asarray(value).astype(like.dtype, casting="same_kind")
 
 
-@numpys(np.diff)
-def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
-    if not a.ndim or operator.index(n) < 0:
-        return NotImplemented
-    (axis,) = normalize_axis_tuple(operator.index(axis), a.ndim)
-    shape = [1 if each == axis else size for each, size in enumerate(a.shape)]
-    parts = [None if each is None else as_operand(each) for each in (prepend, append)]
-    before, after = (
-        [] if each is None else [each if each.ndim else table.get("expand")(each, shape)]
-        for each in parts
-    )
-    joined = table.get("cat")(promoted(*before, a, *after), axis) if before + after else a
-    return table.get("diff")(joined, n, axis) if n else joined
-
-
-@numpys(np.ediff1d)
-def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
-    steps = table.get("diff")(table.get("reshape")(ary, -1))
-    ends = [[] if each is None else [as_operand(each)] for each in (to_begin, to_end)]
-    ends = [[table.get("reshape")(each, -1) for each in end] for end in ends]
-    if not all(np.can_cast(each.dtype, ary.dtype, "same_kind") for end in ends for each in end):
-        return NotImplemented
-    parts = [table.get("to")(each, dtype=ary.dtype) for each in (*ends[0], steps, *ends[1])]
-    return table.get("cat")(parts, 0) if len(parts) > 1 else steps
-
-
-@numpys(np.unwrap)
-def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * math.pi) -> Any:
-    if p.dtype.kind != "f" or is_other_array(bare(p)):
-        return NotImplemented
-    turns = np.unwrap(bare(p), discont, axis, period=period) - bare(p)  # whole periods
-    return p + turns
-
-
 @numpys(np.bincount)
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     places = np.asarray(bare(x))
@@ -608,62 +438,6 @@ def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
     return found if found.dtype.kind == "c" else table.get("clamp")(found, -1, 1)
 
 
-@numpys(np.interp)
-def interp(
-    x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
-) -> Any:
-    if any(is_other_array(bare(each)) for each in (x, xp, fp)):
-        return NotImplemented
-    x, xp, fp = map(as_operand, (x, xp, fp))
-    if xp.ndim != 1 or fp.ndim != 1 or len(xp) != len(fp) or not len(xp) or period == 0:
-        return NotImplemented
-    if "c" in (x.dtype.kind, xp.dtype.kind):
-        return NotImplemented
-    kind = np.complex128 if fp.dtype.kind == "c" else np.float64
-    x, xp = (table.get("to")(each, dtype=np.dtype(np.float64)) for each in (x, xp))
-    fp = table.get("to")(fp, dtype=np.dtype(kind))
-    if period is not None:
-        period, left, right = abs(period), None, None
-        x, xp = x % period, xp % period
-        order = np.argsort(bare(xp))
-        xp, fp = xp[order], fp[order]
-        xp = table.get("cat")([xp[-1:] - period, xp, xp[:1] + period], 0)
-        fp = table.get("cat")([fp[-1:], fp, fp[:1]], 0)
-    point, places = bare(x), bare(xp)
-    last = len(places) - 1
-    found = fp[0] + 0 * x
-    if last:
-        low = np.clip(np.searchsorted(places, point, "right") - 1, 0, last - 1)
-        begin, width = xp[low], xp[low + 1] - xp[low]
-        found = fp[low] + (x - begin) / width * (fp[low + 1] - fp[low])
-    for outside, other, end in (
-        (point < places[0], left, fp[0]),
-        (point > places[-1], right, fp[-1]),
-    ):
-        found = table.get("where")(outside, end if other is None else as_operand(other), found)
-    return found
-
-
-@numpys(np.gradient)
-def gradient(f: Any, varargs: Any = (), axis: Any = None, edge_order: Any = 1) -> Any:
-    axes = normalize_axis_tuple(range(f.ndim) if axis is None else axis, f.ndim)
-    apart = [*map(operand, varargs)] or [1.0]
-    apart = apart * len(axes) if len(apart) == 1 and np.ndim(apart[0]) == 0 else apart
-    if len(apart) != len(axes) or not axes or not floating(f) or edge_order not in (1, 2):
-        return NotImplemented
-    for each, places in zip(axes, apart, strict=True):
-        if np.shape(places) not in ((), (f.shape[each],)) or f.shape[each] <= edge_order:
-            return NotImplemented
-    found = [
-        table.get("gradient")(f, spacing=[places], dim=[each], edge_order=edge_order)[0]
-        for each, places in zip(axes, apart, strict=True)
-    ]
-    found = [
-        each if each.dtype == f.dtype else table.get("to")(each, dtype=f.dtype) for each in found
-    ]
-    return found[0] if len(found) == 1 else tuple(found)
-
-
 def log_of_sum(a: Any, axis: Any = 0, keepdims: Any = False) -> Any:
     if a.dtype.kind == "c" or (isinstance(axis, tuple) and not axis):
         return NotImplemented
@@ -697,3 +471,9 @@ ACCUMULATE |= {
     np.minimum: scan("cummin"),
     np.logaddexp: scan("logcumsumexp"),
 }
+
+
+def taken_along(a: Any, places: Any, axis: int) -> Any:
+    grid: list[Any] = list(np.ogrid[tuple(map(slice, places.shape))])
+    grid[axis] = places
+    return table.get("index")(a, index=tuple(grid))

@@ -24,6 +24,7 @@ from plugrad.authoring import (
     NumpyArray,
     Pair,
     PairLike,
+    Primitive,
     batched,
     convolution_pair,
     convolution_settings,
@@ -43,7 +44,7 @@ from plugrad_builtin.images.convolution_kernels import (
 )
 
 
-class Conv2d(pg.ArrayFunction):
+class Conv2d(Primitive):
     """Cross-correlation of images with a kernel, plus a bias: the "convolution" of neural networks.
 
     Parameters
@@ -85,10 +86,8 @@ class Conv2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
-    arrays = "nep18"
     complex = True
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -208,7 +207,7 @@ class Conv2d(pg.ArrayFunction):
         )
 
 
-class ConvTranspose2d(pg.ArrayFunction):
+class ConvTranspose2d(Primitive):
     """The transpose of `conv2d`: every input element puts a kernel's worth into a larger image, and overlaps add up.
 
     ``conv_transpose2d(y, w, ...)`` is the gradient of ``conv2d(x, w, ...)`` by x for the output gradient y.
@@ -250,10 +249,8 @@ class ConvTranspose2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
-    arrays = "nep18"
     complex = True
     new_gradients = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -382,7 +379,7 @@ class ConvTranspose2d(pg.ArrayFunction):
         )
 
 
-class Conv2dWeight(pg.ArrayFunction):
+class Conv2dWeight(Primitive):
     """The gradient of ``conv2d(input, weight, ...)`` by its weight, given the gradient of its output.
 
     Parameters
@@ -416,11 +413,9 @@ class Conv2dWeight(pg.ArrayFunction):
               [20., 24.]]]])
     """
 
-    arrays = "nep18"
     complex = True
     new_gradients = True
     for_rules = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(

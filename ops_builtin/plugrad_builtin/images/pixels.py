@@ -9,18 +9,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, require_tensor, wrong_type
-
-
-def shuffle_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a batch, one image, more dimensions, and a factor of one."""
-    for shape, factor in (
-        ((2, 8, 3, 1), 2),
-        ((4, 1, 3), 2),
-        ((1, 2, 9, 1, 2), 3),
-        ((1, 3, 2, 4), 1),
-    ):
-        yield pg.Sample(rng.normal(size=shape), factor)
+from plugrad.authoring import Array, composed, on, refuses, require_tensor, wrong_type
 
 
 def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -35,7 +24,11 @@ def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(input, factor, raises=error, match=match)
 
 
-@composed(samples=shuffle_samples, error_samples=shuffle_errors, complex=True)
+@composed(
+    samples=on(((2, 8, 3, 1), 2), ((4, 1, 3), 2), ((1, 2, 9, 1, 2), 3), ((1, 3, 2, 4), 1)),
+    error_samples=shuffle_errors,
+    complex=True,
+)
 def pixel_shuffle(input: Array, upscale_factor: int) -> Array:
     """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
 
@@ -69,31 +62,19 @@ def pixel_shuffle(input: Array, upscale_factor: int) -> Array:
     return moved.reshape(*batch, out, rows * r, columns * r)
 
 
-def unshuffle_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a batch, one image, more dimensions, and a factor of one."""
-    for shape, factor in (
-        ((2, 1, 4, 6), 2),
-        ((3, 2, 4), 2),
-        ((1, 2, 1, 3, 6), 3),
-        ((1, 3, 2, 4), 1),
-    ):
-        yield pg.Sample(rng.normal(size=shape), factor)
-
-
-def unshuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what cannot be cut into blocks."""
-    x = np.ones((2, 8, 3, 4))
-    for input, factor, error, match in (
-        (x, 2, RuntimeError, "expects height to be divisible by downscale_factor"),
-        (x, 3, RuntimeError, "expects width to be divisible by downscale_factor"),
-        (x[0, 0], 2, RuntimeError, "expects input to have at least 3 dimensions"),
-        (x, -1, RuntimeError, "expects a positive downscale_factor, but got -1"),
-        (x, "2", TypeError, "argument 'downscale_factor' .* must be int, not str"),
-    ):
-        yield pg.ErrorSample(input, factor, raises=error, match=match)
-
-
-@composed(samples=unshuffle_samples, error_samples=unshuffle_errors, complex=True)
+@composed(
+    samples=on(((2, 1, 4, 6), 2), ((3, 2, 4), 2), ((1, 2, 1, 3, 6), 3), ((1, 3, 2, 4), 1)),
+    error_samples=refuses(
+        RuntimeError, "expects height to be divisible by downscale_factor", ((2, 8, 3, 4), 2)
+    )
+    + refuses(RuntimeError, "expects width to be divisible by downscale_factor", ((2, 8, 3, 4), 3))
+    + refuses(RuntimeError, "expects input to have at least 3 dimensions", ((3, 4), 2))
+    + refuses(RuntimeError, "expects a positive downscale_factor, but got -1", ((2, 8, 3, 4), -1))
+    + refuses(
+        TypeError, "argument 'downscale_factor' .* must be int, not str", ((2, 8, 3, 4), "2")
+    ),
+    complex=True,
+)
 def pixel_unshuffle(input: Array, downscale_factor: int) -> Array:
     """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
 
@@ -140,31 +121,18 @@ def factor_of(op: str, name: str, input: Any, factor: Any) -> int:
     return r
 
 
-def channel_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield images, a signal, volumes, none, and one group."""
-    for shape, groups in (
-        ((2, 6, 3, 1), 2),
-        ((1, 6, 2), 3),
-        ((1, 4, 1, 2, 3), 2),
-        ((0, 4, 2), 2),
-        ((1, 3, 2), 1),
-    ):
-        yield pg.Sample(rng.normal(size=shape), groups)
-
-
-def channel_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield groups that the channels cannot be cut into."""
-    x = np.ones((2, 8, 3, 4))
-    for input, groups, error, match in (
-        (x, 3, RuntimeError, "Got 8 channels and 3 groups"),
-        (x[0, 0], 2, RuntimeError, "channel_shuffle expects input with > 2 dims"),
-        (x, 0, RuntimeError, "Number of groups to divide channels in must be positive"),
-        (x, 2.0, TypeError, "argument 'groups' .* must be int, not float"),
-    ):
-        yield pg.ErrorSample(input, groups, raises=error, match=match)
-
-
-@composed(samples=channel_samples, error_samples=channel_errors, complex=True)
+@composed(
+    samples=on(
+        ((2, 6, 3, 1), 2), ((1, 6, 2), 3), ((1, 4, 1, 2, 3), 2), ((0, 4, 2), 2), ((1, 3, 2), 1)
+    ),
+    error_samples=refuses(RuntimeError, "Got 8 channels and 3 groups", ((2, 8, 3, 4), 3))
+    + refuses(RuntimeError, "channel_shuffle expects input with > 2 dims", ((3, 4), 2))
+    + refuses(
+        RuntimeError, "Number of groups to divide channels in must be positive", ((2, 8, 3, 4), 0)
+    )
+    + refuses(TypeError, "argument 'groups' .* must be int, not float", ((2, 8, 3, 4), 2.0)),
+    complex=True,
+)
 def channel_shuffle(input: Array, groups: int) -> Array:
     """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
 

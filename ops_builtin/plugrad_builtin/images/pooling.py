@@ -17,6 +17,7 @@ from plugrad.authoring import (
     Array,
     Context,
     PairLike,
+    Primitive,
     Shape,
     Windows,
     distinct,
@@ -39,7 +40,7 @@ from plugrad_builtin.images.pooling_kernels import (
 )
 
 
-class MaxPool2d(pg.ArrayFunction):
+class MaxPool2d(Primitive):
     """The largest element of each window of an image.
 
     Parameters
@@ -80,8 +81,6 @@ class MaxPool2d(pg.ArrayFunction):
     """
 
     node_name = "MaxPool2DWithIndicesBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -209,7 +208,7 @@ class MaxPool2d(pg.ArrayFunction):
         yield pg.ErrorSample(x > 0, raises=NotImplementedError, match=match, kernel_size=2)
 
 
-class MaxPool2dScatter(pg.ArrayFunction):
+class MaxPool2dScatter(Primitive):
     """The gradient of `max_pool2d`: every element is added to its place in an image of zeros.
 
     Parameters
@@ -242,9 +241,7 @@ class MaxPool2dScatter(pg.ArrayFunction):
              [0., 0., 0.]]])
     """
 
-    arrays = "nep18"
     for_rules = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -300,7 +297,7 @@ class MaxPool2dScatter(pg.ArrayFunction):
         )
 
 
-class MaxPool2dGather(pg.ArrayFunction):
+class MaxPool2dGather(Primitive):
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
@@ -329,9 +326,7 @@ class MaxPool2dGather(pg.ArrayFunction):
     tensor([[[5., 6.]]])
     """
 
-    arrays = "nep18"
     for_rules = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -383,7 +378,7 @@ class MaxPool2dGather(pg.ArrayFunction):
             yield pg.ErrorSample(x, indices, raises=error, match=match, kernel_size=2)
 
 
-class AvgPool2d(pg.ArrayFunction):
+class AvgPool2d(Primitive):
     """The mean of each window of an image.
 
     Parameters
@@ -422,8 +417,6 @@ class AvgPool2d(pg.ArrayFunction):
     """
 
     node_name = "AvgPool2DBackward0"
-    arrays = "nep18"
-    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -512,7 +505,7 @@ class AvgPool2d(pg.ArrayFunction):
         )
 
 
-class AvgPool2dAdjoint(pg.ArrayFunction):
+class AvgPool2dAdjoint(Primitive):
     """The gradient of `avg_pool2d`: every element is spread evenly over its window.
 
     Parameters
@@ -540,9 +533,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
              [1., 3., 2.]]])
     """
 
-    arrays = "nep18"
     for_rules = True
-    writes_to_gradients = False
 
     @staticmethod
     def forward(

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, constant_like
+from plugrad.authoring import Array, composed, constant_like, refuses
 from plugrad_builtin.images.windows import require_rank, several
 
 # Convolution.
@@ -225,19 +225,18 @@ def column_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=(2, 3, 3)), 2, padding=1)
 
 
-def column_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield images and kernels that do not fit."""
-    x = np.ones((1, 2, 3, 3))
-    for input, settings, match in (
-        (x[None], {"kernel_size": 2}, "Expected 3D or 4D"),
-        (x, {"kernel_size": 4}, "too small|which is too small"),
-        (x, {"kernel_size": 0}, "kernel size should be greater than zero"),
-        (x, {"kernel_size": 2, "stride": 0}, "stride should be greater than zero"),
-    ):
-        yield pg.ErrorSample(input, raises=RuntimeError, match=match, **settings)
-
-
-@composed(samples=column_samples, error_samples=column_errors, complex=True)
+@composed(
+    samples=column_samples,
+    error_samples=refuses(
+        RuntimeError, "Expected 3D or 4D", np.ones((1, 2, 3, 3))[None], kernel_size=2
+    )
+    + refuses(RuntimeError, "too small|which is too small", (1, 2, 3, 3), kernel_size=4)
+    + refuses(RuntimeError, "kernel size should be greater than zero", (1, 2, 3, 3), kernel_size=0)
+    + refuses(
+        RuntimeError, "stride should be greater than zero", (1, 2, 3, 3), kernel_size=2, stride=0
+    ),
+    complex=True,
+)
 def im2col(
     input: Array,
     kernel_size: int | Sequence[int],

@@ -10,14 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.authoring import (
-    Array,
-    Geometry,
-    Windows,
-    constant_like,
-    taps,
-    taps_along,
-)
+from plugrad.authoring import Array, Geometry, Windows, constant_like, taps, taps_along
 from plugrad_builtin.indexing import placed
 
 # Convolution: images are (N, C, H, W).

@@ -168,8 +168,8 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     """Ask every question of one sample; yield it, with what was learnt, if its gradients allow to ask more.
 
-    Of a formula whose rules are all known, on the first sample; on further ones those of form and plugins'. Every op of
-    it was asked them on samples of its own.
+    Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
+    those of plugins alone: every op of it was asked them on samples of its own.
     """
     call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
@@ -182,7 +182,7 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     known = trial.subject.composed is not None and rule.is_known
     again = known and trial.number != findings.among[0].number
     for test in rows("backward") if run.fits else ():
-        if test.plugin or not again:
+        if test.plugin or not known:
             ask_test(test, run, "PLG003", "backward raised")
     for test in rows("forward"):
         if test.plugin or not again:

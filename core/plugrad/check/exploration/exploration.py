@@ -61,7 +61,7 @@ LARGER, LENGTHS = 5.0, 3
 """By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
 MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself."""
-KNOWN = 40, 1
+KNOWN = 24, 1
 """Points and corners of a formula all of whose rules are checked ops', which were asked what they do there."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
@@ -307,7 +307,7 @@ class Exploration:
             self.corners += 1
             if seen.weighted is not None and seen.weighted.has_no_subgradient():
                 self.first.ask(point, seen)
-        elif seen.look == "agrees" and variant.bends:
+        elif seen.look == "agrees" and variant.bends and not self.is_known:
             further = look_further(point)
             if further.look == "differs":
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))

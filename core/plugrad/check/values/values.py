@@ -211,11 +211,13 @@ class Examination:
         """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
 
     def agrees_along_a_line(self, trial: Trial, call_of: Callable[[Trial], Call]) -> bool:
-        """Return whether that is all there is to ask: of a formula of known rules, after its first sample.
+        """Return whether that is all there is to ask: of a formula of known rules, but for one comparison of forward.
 
         A path that its gradients do not take, or a branch that is another function, shows in any direction.
         """
-        if trial.subject.full or not trial.of_known_rules or not self.findings.asked_on:
+        if trial.subject.full or not trial.of_known_rules:
+            return False
+        if self.of == "forward" and not self.findings.asked_on:
             return False
         rng = trial.generator(f"{self.findings.check}, along a line")
         right = agrees(partial(call_of, trial), rng)

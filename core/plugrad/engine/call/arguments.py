@@ -43,10 +43,15 @@ def arrange(
     if not facts.has_signature:
         return args, settings
     names, keywords = facts.arguments, facts.keywords
-    settings = {
-        ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
-        for key, value in settings.items()
-    }
+    plain = True  # nearly always
+    for key in settings:
+        if key not in keywords:
+            plain = False
+    if not plain:
+        settings = {
+            ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
+            for key, value in settings.items()
+        }
     if len(args) > len(names) and not facts.any_number:
         extra = args[len(names) :]
         if len(extra) > len(keywords):
@@ -62,6 +67,8 @@ def arrange(
                 )
             settings[key] = value
         args = args[: len(names)]
+    if plain:
+        return args, settings
     by_name = [key for key in settings if key in names]
     if by_name:
         positional = list(args)

@@ -1,0 +1,346 @@
+"""What a form makes of a function: the methods of the class, and what users call.
+
+`methods_of` makes forward and backward of a function of arrays and its rule, `call_of_formula` the call of a formula;
+`given_one_by_one` and `with_inplace` add to a call what users may write.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import operator
+from collections.abc import Callable, Sequence
+from inspect import Parameter
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring.dtypes import wide
+from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
+from plugrad.engine.call.arguments import ALIASES, label_of, which
+from plugrad.engine.call.function import Composed, name_apply
+from plugrad.engine.call.refusals import refuse_kind
+from plugrad.engine.inplace.write import write_in_place, write_out
+from plugrad.engine.tensor.arrays import is_other_array, other_kind
+from plugrad.registry.signatures import signature_of
+
+UFUNC_ARGUMENTS = ("input", "other", "third")
+
+
+def asked(samples: Any, error_samples: Any, reference: Any) -> dict[str, Any]:
+    """Return what the checker reads of an op, as static methods of its class."""
+    given = {
+        "samples": samples,
+        "error_samples": error_samples,
+        "reference": None if reference is None else lazily(reference),
+    }
+    return {
+        name: each if isinstance(each, staticmethod) else staticmethod(each)
+        for name, each in given.items()
+        if each is not None
+    }
+
+
+def found_as(made: Any, written: Callable[..., Any]) -> Any:
+    """Give a class the place and the words of the function that it was made of: pickle, `help` and the registry look
+    there."""
+    made.__module__ = made.node_class.__module__ = written.__module__
+    made.__qualname__ = written.__qualname__
+    made.__doc__ = written.__doc__
+    if made.apply is not written:
+        name_apply(made)
+    if made.call not in (written, made.apply):
+        functools.update_wrapper(made.call, written, updated=())
+    return made
+
+
+def methods_of(
+    compute: Callable[..., Any],
+    rule: Callable[..., Any],
+    signature: inspect.Signature,
+    wanted: list[str],
+    given_ctx: bool,
+    broadcasts: bool,
+) -> dict[str, Any]:
+    """Return forward and backward of an op: what the rule names is saved, and half precision comes to it as single."""
+    known, inputs = signature.parameters, inputs_of(signature)
+    defaults = {name: each.default for name, each in known.items() if name not in inputs}
+    saved = [name for name in wanted if name in inputs or name == "output"]
+    places = [inputs.index(name) if name != "output" else -1 for name in saved]
+    if not given_ctx and len(known) == len(saved) == len(wanted) == 1:
+        made: Any = of_one_value(compute, rule, places[0])
+    else:
+        one = len(inputs) == 1 and known[inputs[0]].kind is not Parameter.VAR_POSITIONAL
+        made = (
+            forward_of(compute, rule.__name__, inputs, one, places, given_ctx, broadcasts),
+            backward_of(rule, one, wanted, saved, defaults),
+        )
+    parameters = [
+        each.replace(kind=each.KEYWORD_ONLY) if name in defaults else each
+        for name, each in known.items()
+    ]
+    made[0].__signature__ = with_ctx(signature.replace(parameters=parameters))
+    made[1].__signature__ = with_ctx(signature_of(lambda grad: grad))
+    for method in made:
+        method.__wrapped__ = rule  # where the op is written
+    return {"forward": staticmethod(made[0]), "backward": staticmethod(made[1])}
+
+
+def forward_of(
+    compute: Callable[..., Any],
+    op: str,
+    inputs: list[str],
+    one: bool,
+    places: list[int],
+    given_ctx: bool,
+    broadcasts: bool,
+) -> Callable[..., Any]:
+    """Return forward: it computes, saves what is at `places`, and notes the settings."""
+
+    def no_tensor(given: Any) -> TypeError:
+        return wrong_type(op, f"'{inputs[0]}' (position 1)", given, "Tensor")
+
+    def forward(ctx: Any, *args: Any, **settings: Any) -> Any:
+        if not hasattr(args[0], "dtype") and not (
+            broadcasts and any(hasattr(each, "dtype") for each in args)
+        ):
+            raise no_tensor(args[0])
+        output = compute(ctx, *args, **settings) if given_ctx else compute(*args, **settings)
+        if places:
+            given = (*args, output)
+            ctx.save_for_backward(*[given[place] for place in places])
+        if settings:
+            ctx.settings = settings
+        return output
+
+    def forward_unsaved(ctx: Any, input: Any, **settings: Any) -> Any:  # the same in less time
+        if not hasattr(input, "dtype"):
+            raise no_tensor(input)
+        if settings:
+            ctx.settings = settings
+        return compute(ctx, input, **settings) if given_ctx else compute(input, **settings)
+
+    return forward_unsaved if one and not places else forward
+
+
+def backward_of(
+    rule: Callable[..., Any],
+    one: bool,
+    wanted: list[str],
+    saved: list[str],
+    defaults: dict[str, Any],
+) -> Callable[..., Any]:
+    """Return backward: it calls the rule with what this wants, and leaves out what is not needed."""
+    says_which = "needs_input_grad" in wanted  # then the rule returns None for those that need none
+    readers = {name: reader_of(name, defaults) for name in wanted if name not in saved}
+
+    def backward(ctx: Any, grad: Any) -> Any:
+        found: dict[str, Any] = {}
+        if saved:
+            values = ctx.saved_tensors
+            if grad.dtype.itemsize == 2:
+                grad, *values = map(wide, (grad, *values))
+            found = dict(zip(saved, values, strict=True))
+        grads = rule(grad, *[found[n] if n in found else readers[n](ctx) for n in wanted])
+        if one or says_which or not isinstance(grads, tuple):
+            return grads
+        # Of several inputs, one may be a constant.
+        needed = zip(grads, ctx.needs_input_grad, strict=True)
+        return tuple([each if needs else None for each, needs in needed])
+
+    def backward_with_one(ctx: Any, grad: Any) -> Any:
+        return rule(grad, read(ctx))
+
+    if one and len(readers) == len(wanted) == 1:
+        (read,) = readers.values()
+        return backward_with_one
+    return backward if wanted or not one else lambda ctx, grad: rule(grad)
+
+
+def reader_of(name: str, defaults: dict[str, Any]) -> Callable[[Any], Any]:
+    """Return what finds a value, which the rule wants and nobody saved, on ctx: a setting, or what is known there."""
+    if name in defaults:
+        default = defaults[name]
+        return lambda ctx: ctx.settings.get(name, default)
+    if name == "shape":
+        return lambda ctx: ctx.input_shape(0)
+    return operator.attrgetter(name)
+
+
+def of_one_value(
+    compute: Callable[..., Any], rule: Callable[..., Any], place: int
+) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return forward and backward of a function of one array whose rule asks for that, or for the result, and nothing
+    else: measured, they take 0.3 and 0.6 µs less."""
+
+    def forward(ctx: Any, input: Any) -> Any:
+        output = compute(input)
+        ctx.save_for_backward(output if place else input)
+        return output
+
+    def backward(ctx: Any, grad: Any) -> Any:
+        (value,) = ctx.saved_tensors
+        if grad.dtype.itemsize == 2:
+            return rule(wide(grad), wide(value))
+        return rule(grad, value)
+
+    return forward, backward
+
+
+def by_position(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature in which settings may be given by position, too: so `apply` takes them."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    return signature.replace(
+        parameters=[each.replace(kind=kind) for each in signature.parameters.values()]
+    )
+
+
+def given_one_by_one(
+    apply: Callable[..., Any], signature: inspect.Signature, sizes: str
+) -> Callable[..., Any]:
+    """Return what users call: a setting of several numbers, `sizes`, may be given as so many arguments."""
+    input, known = next(iter(signature.parameters.values())), signature.parameters[sizes]
+
+    def call(input: Any, *args: Any, **given: Any) -> Any:
+        given[sizes] = sizes_of(args, given.get(sizes), call.__name__, sizes)
+        return apply(input, **given)
+
+    call.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[
+            input.replace(kind=Parameter.POSITIONAL_OR_KEYWORD),
+            Parameter("args", Parameter.VAR_POSITIONAL, annotation="int | Shape | list[int]"),
+            known.replace(kind=known.KEYWORD_ONLY, default=None, annotation="Shape | None"),
+        ]
+    )
+    return call
+
+
+def of_numpys_arrays(formula: Callable[..., Any], made: type[Composed]) -> Callable[..., Any]:
+    """Return a formula that is refused other arrays than NumPy's: its parts might take them, and compute them."""
+
+    @functools.wraps(formula)
+    def apply(*args: Any, **settings: Any) -> Any:
+        for position, value in enumerate((*args, *settings.values())):
+            array = value._array if isinstance(value, pg.Tensor) else value
+            if type(array) is not np.ndarray and is_other_array(array):
+                kind = made.node_class
+                raise other_kind(which(kind, position), array, label_of(kind))
+        return formula(*args, **settings)
+
+    return apply
+
+
+def call_of_formula(formula: Callable[..., Any], of_list: bool) -> Callable[..., Any]:
+    """Return what users call: a formula that takes NumPy's spellings too, `out`, and its tensors in a list."""
+    signature = signature_of(formula)
+    known = signature.parameters
+    aliases = {
+        alias: name for alias, name in ALIASES.items() if name in known and alias not in known
+    }
+
+    def call(*args: Any, **settings: Any) -> Any:
+        if of_list:
+            tensors = (settings.pop("tensors"), *args) if "tensors" in settings else args
+            args = (*sequence_of(tensors[0] if tensors else None, formula.__name__), *tensors[1:])
+        if settings:
+            if "out" in settings and "out" not in known:
+                out = settings.pop("out")
+                if out is not None:
+                    compute = functools.partial(formula, *args, **settings)
+                    return write_out(formula.__name__, out, compute, args)
+            for alias in aliases.keys() & settings.keys():
+                settings[aliases[alias]] = settings.pop(alias)
+        try:
+            return formula(*args, **settings)
+        except (TypeError, AttributeError) as error:
+            refuse_kind(call.__name__, [*known.values()], args, settings, error)
+            raise
+
+    if of_list:
+        hint = "tuple[Array, ...] | list[Array]"
+        tensors = Parameter("tensors", Parameter.POSITIONAL_OR_KEYWORD, annotation=hint)
+        named = [each for each in known.values() if each.kind is not each.VAR_POSITIONAL]
+        call.__signature__ = signature.replace(parameters=[tensors, *named])  # type: ignore[attr-defined]
+    return call
+
+
+def with_inplace(call: Callable[..., Any], signature: inspect.Signature) -> Callable[..., Any]:
+    """Return a call that takes `inplace`, its last argument, too: then the result is written into the input."""
+    known = [*by_position(signature).parameters.values()]
+    last = Parameter("inplace", Parameter.POSITIONAL_OR_KEYWORD, default=False, annotation="bool")
+
+    def either(*args: Any, **settings: Any) -> Any:
+        inplace = settings.pop("inplace", False)
+        if len(args) > len(known):
+            *args, inplace = args  # type: ignore[assignment]
+        if not inplace:
+            return call(*args, **settings)
+        input = settings.pop("input") if "input" in settings else args[0]
+        return write_in_place(input, either.__name__, lambda old: call(old, *args[1:], **settings))
+
+    either.__signature__ = signature.replace(parameters=[*known, last])  # type: ignore[attr-defined]
+    return either
+
+
+def inputs_of(signature: inspect.Signature) -> list[str]:
+    """Return the names of the arrays that a forward takes: what is given by position, and has no default."""
+    return [
+        name
+        for name, each in signature.parameters.items()
+        if each.default is each.empty and each.kind is not each.KEYWORD_ONLY
+    ]
+
+
+def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> inspect.Signature:
+    """Return how a forward is called; a ufunc, or one that is named, has `input` and `other`."""
+    if isinstance(forward, str):
+        names: Sequence[str] = UFUNC_ARGUMENTS[:inputs]
+    elif isinstance(forward, np.ufunc):
+        names = UFUNC_ARGUMENTS[: forward.nin]
+    else:
+        return annotated(signature_of(forward))
+    hint = "Array" if len(names) == 1 else "Operand"
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [Parameter(name, kind, annotation=hint) for name in names]
+    return inspect.Signature(parameters, return_annotation="Array")
+
+
+def annotated(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature with annotations, of which stubs are made: a lambda has none."""
+    arrays = [name for name in inputs_of(signature) if name != "ctx"]
+    of_array = "Array" if len(arrays) == 1 else "Operand"
+    parameters = [
+        each.replace(annotation=of_array if each.name in arrays else type(each.default).__name__)
+        if each.annotation is each.empty
+        else each
+        for each in signature.parameters.values()
+    ]
+    returned = signature.return_annotation
+    if returned in (Parameter.empty, "Any"):
+        returned = "Array"
+    return signature.replace(parameters=parameters, return_annotation=returned)
+
+
+def with_ctx(signature: inspect.Signature) -> inspect.Signature:
+    """Return the signature of a function that is given `ctx` first."""
+    ctx = Parameter("ctx", Parameter.POSITIONAL_OR_KEYWORD)
+    return signature.replace(parameters=[ctx, *signature.parameters.values()])
+
+
+def lazily(function: Callable[..., Any] | str) -> Callable[..., Any]:
+    """Return a function, or the one of a dotted name, which is imported at the first call."""
+    if not isinstance(function, str):
+        return function
+    module, _, name = function.rpartition(".")
+
+    def named(*args: Any, **settings: Any) -> Any:
+        return getattr(importlib.import_module(module), name)(*args, **settings)
+
+    return named
+
+
+def capitalized(name: str) -> str:
+    """Return an op's name as PyTorch writes it in those of nodes: 'log_softmax' gives 'LogSoftmax'."""
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
