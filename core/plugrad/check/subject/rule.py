@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.node import Edge
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.sweep.state import nodes_behind
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -49,8 +50,8 @@ class Rule:
 
         Of a formula: these rules are checked by themselves, and its derivatives are wrong where a path is missing.
         """
-        edges = [output._edge for output in self.recorded.floating if output._edge is not None]
-        nodes = nodes_behind(edges)
+        made = [out for out in self.recorded.floating if out.requires_grad and not out.is_leaf]
+        nodes = nodes_behind(cast(Edge, out._edge) for out in made)
         return bool(nodes) and all(
             node._function.identity is not None and node._hooks is None for node in nodes
         )
