@@ -133,6 +133,8 @@ def dims_of(ndim):
 def matrices(c):
     """Return the matrices of a call as float64 or complex128, without nan."""
     found = [array for array in c.arrays if array.ndim >= 2 and array.size]
+    if found and isinstance(c["dim"], tuple) and len(c["dim"]) == 2:
+        found[0] = np.moveaxis(found[0], c["dim"], (-2, -1))
     return [np.nan_to_num(a.astype(complex if a.dtype.kind == "c" else float)) for a in found]
 
 
