@@ -215,6 +215,7 @@ __all__: builtins.list[builtins.str] = [
     "instance_norm",
     "interpolate",
     "isin",
+    "istft",
     "kl_div",
     "kron",
     "kthvalue",
@@ -260,6 +261,7 @@ __all__: builtins.list[builtins.str] = [
     "linalg_vecdot",
     "linalg_vector_norm",
     "linear",
+    "linear_cross_entropy",
     "local_response_norm",
     "log",
     "log10",
@@ -455,6 +457,7 @@ __all__: builtins.list[builtins.str] = [
     "stack",
     "std",
     "std_mean",
+    "stft",
     "sub",
     "sum",
     "svd",
@@ -2510,9 +2513,9 @@ def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        In backward, where a matrix is singular.
+        In the derivative of a derivative, where a matrix is singular, or nearly.
 
-    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ).
+    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
@@ -2522,6 +2525,23 @@ def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cofactors_along(input: Tensor, direction: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
+
+    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
+    permutations of some rows, with their signs, of products of the other singular values: the second one is that of
+    (G_ii K_kk - G_ik K_ki) prod_(l≠i,k) s_l over all i ≠ k.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([[ 4., -3.],
+            [-2.,  1.]])
+    """
+
+@overload
+def cofactors_along(input: AnyArray, direction: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def col2im(
@@ -6764,6 +6784,62 @@ def isin(
     """
 
 @overload
+def istft(
+    input: Tensor,
+    n_fft: builtins.int,
+    hop_length: builtins.int | None = None,
+    win_length: builtins.int | None = None,
+    window: Tensor | None = None,
+    center: builtins.bool = True,
+    normalized: builtins.bool = False,
+    onesided: builtins.bool | None = None,
+    length: builtins.int | None = None,
+    return_complex: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Inverse of `stft`, by least squares: of spectra (N, T), or (B, N, T), the signals (L) or (B, L).
+
+    Parameters
+    ----------
+    onesided
+        Whether N is n_fft // 2 + 1; by default where it is not n_fft.
+    length
+        That of the signal, which is cut off or has zeros put behind it; by default that of all frames, without what
+        `center` has padded.
+    return_complex
+        The signal is complex: then `onesided` is False.
+
+    The other arguments are those of `stft`.
+
+    Raises
+    ------
+    RuntimeError
+        Sizes do not fit, or the windows leave a part of the signal out.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
+    >>> pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
+    tensor([1.0000, 2.0000, 3.0000, 4.0000])
+    """
+
+@overload
+def istft(
+    input: AnyArray,
+    n_fft: builtins.int,
+    hop_length: builtins.int | None = None,
+    win_length: builtins.int | None = None,
+    window: AnyArray | None = None,
+    center: builtins.bool = True,
+    normalized: builtins.bool = False,
+    onesided: builtins.bool | None = None,
+    length: builtins.int | None = None,
+    return_complex: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def kl_div(
     input: Tensor,
     target: Tensor,
@@ -7055,7 +7131,7 @@ def linalg_cholesky_ex(
 def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
-    Of a singular matrix it is inf.
+    Of a singular matrix it is inf, of one without elements 0.
 
     Raises
     ------
@@ -7991,6 +8067,58 @@ def linear(
     weight: AnyArray,
     bias: AnyArray | None = None,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def linear_cross_entropy(
+    input: Tensor,
+    linear_weight: Tensor,
+    target: Tensor,
+    linear_bias: Tensor | None = None,
+    weight: Tensor | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    ignore_index: builtins.int | None = None,
+    label_smoothing: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross entropy of a linear layer's scores: ``cross_entropy(linear(input, linear_weight, linear_bias), target)``.
+
+    Parameters
+    ----------
+    input
+        Shape (N, in), or (in) for one example.
+    linear_weight, linear_bias
+        Shapes (C, in) and (C) for C classes; (C, d..., in) and (C, d...) for a loss of more dimensions.
+    target
+        Classes (N), or (N, d...), or shares of classes (N, C), or (N, C, d...).
+    ignore_index
+        A class that does not count; -100 if it is None. Not with shares.
+
+    The other arguments are those of `cross_entropy`. (PyTorch's `options` say how to save memory.)
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not fit, or there is an `ignore_index` with shares of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear_cross_entropy(pg.ones(1, 2), pg.zeros(4, 2), pg.tensor([3]))
+    tensor(1.3863)
+    """
+
+@overload
+def linear_cross_entropy(
+    input: AnyArray,
+    linear_weight: AnyArray,
+    target: AnyArray,
+    linear_bias: AnyArray | None = None,
+    weight: AnyArray | None = None,
+    *,
+    reduction: builtins.str = 'mean',
+    ignore_index: builtins.int | None = None,
+    label_smoothing: builtins.float = 0.0,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12475,7 +12603,7 @@ def slice_scatter(
     Raises
     ------
     RuntimeError
-        `src` has another shape than the slice.
+        `src` has another shape than the slice, or `step` is not positive.
     IndexError
         There is no such dimension.
 
@@ -13474,6 +13602,69 @@ def std_mean(
 ) -> Any: ...
 
 @overload
+def stft(
+    input: Tensor,
+    n_fft: builtins.int,
+    hop_length: builtins.int | None = None,
+    win_length: builtins.int | None = None,
+    window: Tensor | None = None,
+    center: builtins.bool = True,
+    pad_mode: builtins.str = 'reflect',
+    normalized: builtins.bool = False,
+    onesided: builtins.bool | None = None,
+    return_complex: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Short-time Fourier transform of signals: (L) gives (N, T), a batch (B, L) gives (B, N, T), complex.
+
+    T frames of `n_fft` numbers are transformed, N = n_fft // 2 + 1 frequencies of each if `onesided`, else n_fft.
+
+    Parameters
+    ----------
+    hop_length
+        The distance between the beginnings of frames, n_fft // 4 if it is None.
+    win_length, window
+        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones if
+        it is None.
+    center
+        Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
+    normalized
+        Divide by the square root of n_fft.
+    onesided
+        Only the half of the frequencies that determines the rest; by default where `input` and `window` are real.
+    return_complex
+        False gives real numbers, (..., N, T, 2). It must be given where `input` and `window` are real.
+
+    Raises
+    ------
+    RuntimeError
+        A length, the window or the form of the result does not fit.
+
+    >>> import plugrad as pg
+    >>> pg.stft(pg.ones(8), 4, 2, center=False, return_complex=True).abs()
+    tensor([[4., 4., 4.],
+            [0., 0., 0.],
+            [0., 0., 0.]])
+    """
+
+@overload
+def stft(
+    input: AnyArray,
+    n_fft: builtins.int,
+    hop_length: builtins.int | None = None,
+    win_length: builtins.int | None = None,
+    window: AnyArray | None = None,
+    center: builtins.bool = True,
+    pad_mode: builtins.str = 'reflect',
+    normalized: builtins.bool = False,
+    onesided: builtins.bool | None = None,
+    return_complex: builtins.bool | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def sub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
@@ -14069,6 +14260,8 @@ def triplet_margin_with_distance_loss(
     ------
     ValueError
         `margin` is not positive, or there is no such `reduction`.
+    TypeError
+        `distance_function` cannot be called.
 
     >>> import plugrad as pg
     >>> a = pg.zeros(1, 2)
@@ -14336,7 +14529,7 @@ def unravel_index(
 ) -> builtins.tuple[Tensor, ...]:
     """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
 
-    A place beyond the last begins anew at 0, as in PyTorch.
+    A place beyond the last begins anew at 0, and a negative one counts from the end, as in PyTorch.
 
     Raises
     ------
@@ -14701,7 +14894,8 @@ def where(
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one.
+    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    ``nonzero(condition, as_tuple=True)``.
 
     Raises
     ------
@@ -14712,10 +14906,18 @@ def where(
     >>> x = pg.tensor([-1.0, 2.0])
     >>> pg.where(x > 0, x, 0.0)
     tensor([0., 2.])
+    >>> pg.where(x > 0)
+    (tensor([1]),)
     """
 
 @overload
+def where(condition: Tensor) -> builtins.tuple[Tensor, ...]: ...
+
+@overload
 def where(condition: AnyArray, input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def where(condition: AnyArray) -> Any: ...
 
 @overload
 def xlogy(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -1962,6 +1962,20 @@ class TensorOps:
     def isreal(self) -> Tensor:
         """Return ``numpy.isreal`` of the tensor, elementwise."""
 
+    def istft(
+        self,
+        n_fft: builtins.int,
+        hop_length: builtins.int | None = None,
+        win_length: builtins.int | None = None,
+        window: Tensor | None = None,
+        center: builtins.bool = True,
+        normalized: builtins.bool = False,
+        onesided: builtins.bool | None = None,
+        length: builtins.int | None = None,
+        return_complex: builtins.bool = False,
+    ) -> Tensor:
+        """Inverse of `stft`, by least squares: of spectra (N, T), or (B, N, T), the signals (L) or (B, L)."""
+
     def kron(self, other: Tensor) -> Tensor:
         """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
@@ -3259,6 +3273,23 @@ class TensorOps:
         """Standard deviation over `dim`: the square root of `var`, with its arguments and errors.
 
         Where all elements are equal its gradient is 0.
+        """
+
+    def stft(
+        self,
+        n_fft: builtins.int,
+        hop_length: builtins.int | None = None,
+        win_length: builtins.int | None = None,
+        window: Tensor | None = None,
+        center: builtins.bool = True,
+        pad_mode: builtins.str = 'reflect',
+        normalized: builtins.bool = False,
+        onesided: builtins.bool | None = None,
+        return_complex: builtins.bool | None = None,
+    ) -> Tensor:
+        """Short-time Fourier transform of signals: (L) gives (N, T), a batch (B, L) gives (B, N, T), complex.
+
+        T frames of `n_fft` numbers are transformed, N = n_fft // 2 + 1 frequencies of each if `onesided`, else n_fft.
         """
 
     def sub(self, other: Operand, *, alpha: Number = 1) -> Tensor:

@@ -124,7 +124,7 @@ NAMES = frozenset(
     is_autocast_xla_enabled is_coalesced is_cpu is_cuda is_deterministic_algorithms_warn_only_enabled is_distributed
     is_ipu is_maia is_meta is_mkldnn is_mps is_mtia is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to
     is_shared is_signed is_sparse is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
-    is_xpu istft itemsize jagged layout legacy_contiguous_format library linear_cross_entropy lobpcg lstm lstm_cell
+    is_xpu itemsize jagged layout legacy_contiguous_format library lobpcg lstm lstm_cell
     lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
     merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
@@ -146,7 +146,7 @@ NAMES = frozenset(
     set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_warn_always
     share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
-    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm stft storage
+    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm storage
     storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
     to_dense to_device to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo

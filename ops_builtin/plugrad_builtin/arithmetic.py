@@ -517,7 +517,8 @@ def refuse_zero(input: Operand, other: Operand) -> None:
         value.dtype.kind in "iu" if hasattr(value, "dtype") else type(value) is int
         for value in (input, other)
     )
-    if whole and isinstance(other, (np.ndarray, np.generic, int)) and not np.all(other):
+    asked = isinstance(other, (np.ndarray, np.generic, int)) and np.size(input)
+    if whole and asked and not np.all(other):
         raise RuntimeError(
             "ZeroDivisionError: an integer divided by zero; convert first: x.float()"
         )

@@ -13,6 +13,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses, torch_name
+from plugrad.autograd.function import once_differentiable
 
 
 class LinAlgError(RuntimeError, np.linalg.LinAlgError):
@@ -352,7 +353,13 @@ def determinant(input: Array) -> Array:
 
 
 @primitive(
-    determinant, samples=matrices(*SQUARES, kind="regular"), error_samples=no_square, **OF_MATRICES
+    determinant,
+    samples=lambda rng: [
+        *matrices(*SQUARES, kind="regular")(rng),
+        pg.Sample(np.array([[0.0, 1.0, 2.0], [0.0, 3.0, 1.0], [0.0, 1.0, 5.0]])),
+    ],
+    error_samples=no_square,
+    **OF_MATRICES,
 )
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
@@ -377,9 +384,20 @@ def matrix_of_cofactors(input: Array) -> Array:
     require_square("linalg.det", input)
     u, s, vh = computed("linalg.det", np.linalg.svd, input)
     others = np.where(np.eye(s.shape[-1], dtype=bool), 1, s[..., None, :]).prod(-1).astype(s.dtype)
-    turn = np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
-    cofactors: Array = turn * np.conj((u * others[..., None, :]) @ vh)
+    cofactors: Array = turn_of(u, vh) * np.conj((u * others[..., None, :]) @ vh)
     return cofactors
+
+
+def nearly_singular(A: Any) -> bool:
+    """Return whether the inverse of a matrix has lost half of its digits, or there is none."""
+    s = np.linalg.svd(numbers(A), compute_uv=False)
+    least: Any = s.max(-1, initial=0) * np.finfo(s.dtype).eps ** 0.5
+    return bool(A.shape[-1] and (s.min(-1, initial=np.inf) <= least).any())
+
+
+def turn_of(u: Array, vh: Array) -> Any:
+    """Return the determinant of two unitary factors."""
+    return np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
 
 
 @primitive(
@@ -394,19 +412,103 @@ def cofactors(grad: Any, input: Any) -> Any:
     Raises
     ------
     RuntimeError
-        In backward, where a matrix is singular.
+        In the derivative of a derivative, where a matrix is singular, or nearly.
 
-    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ).
+    Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.cofactors(pg.tensor([[1.0, 2.0], [3.0, 4.0]])).round(decimals=4)
     tensor([[ 4., -3.],
             [-2.,  1.]])
     """
+    if nearly_singular(input):
+        return pg.conj(pg.ops.builtin.cofactors_along(input, pg.conj(grad)))
     back = adjoint(pg.linalg.inv(input))
     size = pg.conj(pg.linalg.det(input))[..., None, None]
     whole = pg.sum(grad * back, dim=(-1, -2), keepdim=True)
     return size * (whole * back - back @ grad.swapaxes(-1, -2) @ back)
+
+
+class CofactorsAlong(Primitive):
+    """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
+
+    Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
+    permutations of some rows, with their signs, of products of the other singular values: the second one is that of
+    (G_ii K_kk - G_ik K_ki) prod_(l≠i,k) s_l over all i ≠ k.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.cofactors_along(pg.zeros(2, 2), pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([[ 4., -3.],
+            [-2.,  1.]])
+    """
+
+    for_rules = True
+    complex = "holomorphic"
+    arrays = "numpy"
+
+    @staticmethod
+    def forward(ctx: Context, input: Array, direction: Array) -> Array:
+        ctx.save_for_backward(input, direction)
+        return along(input, direction)
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, direction = ctx.saved_tensors
+        needs_input, needs_direction = ctx.needs_input_grad
+        return (
+            along(input, direction, grad_output) if needs_input else None,
+            along(input, grad_output) if needs_direction else None,
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in matrices(*SQUARES, kind="regular")(rng):
+            (A,) = sample.args
+            yield pg.Sample(A, rng.normal(size=A.shape))
+        yield pg.Sample(np.diag([0.0, 0.0, 1.5]), rng.normal(size=(3, 3)))
+        x = rng.normal(size=(2, 4, 4))
+        yield pg.Sample(x[0] + 1j * x[1], x[1] - 1j * x[0])
+
+
+def along(A: Array, *directions: Array) -> Array:
+    """Return the derivative of the cofactors of matrices along one direction, or the second one along two."""
+    u, s, vh = computed("linalg.det", np.linalg.svd, A)
+    back = np.conj(u), np.conj(vh)
+    of = [back[0].swapaxes(-1, -2) @ each @ back[1].swapaxes(-1, -2) for each in directions]
+    one = np.eye(s.shape[-1], dtype=bool)
+    if len(of) == 1:
+        others = products(s, one[:, None] | one) * ~one
+        parts = [("ij,ii->jj", 1), ("ij,ij->ji", -1)]
+    else:
+        others = products(s, one[:, None, None] | one[:, None] | one)
+        others = others * ~(one | one[:, None] | one[..., None])
+        parts = [
+            ("ijk,ii,jj->kk", 1),
+            ("ijk,ij,ji->kk", -1),
+            ("ijk,ik,jj->ki", -1),
+            ("ijk,ii,jk->kj", -1),
+            ("ijk,ij,jk->ki", 1),
+            ("ijk,ik,ji->kj", 1),
+        ]
+    inner = sum(sign * summed(terms, others, *of) for terms, sign in parts)
+    found: Array = turn_of(u, vh) * (back[0] @ inner @ back[1])
+    return found
+
+
+def products(s: Array, left: Array) -> Any:
+    """Return the products of singular values but those that are left out, for each place."""
+    lifted = s.reshape(*s.shape[:-1], *(1,) * (left.ndim - 1), s.shape[-1])
+    return np.where(left, 1, lifted).prod(-1).astype(s.dtype)
+
+
+def summed(terms: str, *factors: Array) -> Any:
+    """Return a sum of products of batches of matrices; one of diagonals (``->kk``) as diagonal matrices."""
+    inputs, output = terms.split("->")
+    batched = ",".join(f"...{each}" for each in inputs.split(","))
+    if output[0] != output[1]:
+        return np.einsum(f"{batched}->...{output}", *factors)
+    return diagonal(np.einsum(f"{batched}->...{output[0]}", *factors))
 
 
 class SlogdetResult(NamedTuple):

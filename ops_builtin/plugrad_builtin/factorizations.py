@@ -397,6 +397,8 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
     op = "torch.linalg.householder_product"
     require_matrix(op, input)
     require_inexact(op, input)
+    if not tau.ndim:
+        raise RuntimeError(f"{op}: tau must have at least one dimension, and has none")
     rows, columns = input.shape[-2:]
     count = tau.shape[-1]
     if rows < columns:

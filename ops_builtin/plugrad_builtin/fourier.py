@@ -18,6 +18,7 @@ from plugrad.authoring import (
     normal_dim,
     on,
     primitive,
+    refuses,
     strided,
     torch_name,
 )
@@ -47,6 +48,8 @@ def transformed(name: str, input: Array, n: Any, dim: Any, norm: Any, real: bool
     if name in INVERSE_REAL and length is None and input.shape[at] < 2:
         raise RuntimeError(f"Invalid number of data points ({2 * (input.shape[at] - 1)}) specified")
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
+    if not input.shape[at]:  # NumPy's irfft leaves memory as it is then: NumPy 2.4, measured
+        x = np.concatenate([x, np.zeros_like(x, shape=(*x.shape[:at], 1, *x.shape[at + 1 :]))], at)
     found = getattr(np.fft, name.removeprefix("fft_"))(x, length, at, norm)
     single = x.dtype in (np.float32, np.complex64)
     kind = {"c": np.complex64, "f": np.float32}[found.dtype.kind] if single else found.dtype
@@ -75,6 +78,7 @@ fft_samples = (
     + on(lambda rng: rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4)), n=5, dim=0)
     + on((3, 4), n=3)
     + on(strided(4, 3), n=6, dim=-2)
+    + on((0, 2), n=3, dim=0)
 )
 
 
@@ -172,6 +176,7 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(x, n=n, norm="ortho" if n else None)
     yield pg.Sample(x.T, n=3, dim=0, norm="forward")
     yield pg.Sample(x.real, n=5)
+    yield pg.Sample(x[:0], n=3, dim=0)
 
 
 @primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED)
@@ -331,9 +336,12 @@ fft_ihfftn = made("ihfft", "Inverse of `fft.hfftn`", False)
 
 
 shift_samples = on((3, 4)) + on((3, 4), dim=0)
+shift_errors = refuses(IndexError, "out of range", (3, 4), dim=2) + refuses(
+    IndexError, "tensor has no dimensions", (), dim=0
+)
 
 
-@composed(samples=shift_samples, complex=True)
+@composed(samples=shift_samples, error_samples=shift_errors, complex=True)
 def fft_fftshift(input: Array, dim: Any = None) -> Array:
     """Frequencies in ascending order, 0 in the middle: the halves of each dimension swapped.
 
@@ -344,7 +352,7 @@ def fft_fftshift(input: Array, dim: Any = None) -> Array:
     return shifted(input, dim, 1)
 
 
-@composed(samples=shift_samples, complex=True)
+@composed(samples=shift_samples, error_samples=shift_errors, complex=True)
 def fft_ifftshift(input: Array, dim: Any = None) -> Array:
     """Inverse of `fft.fftshift`.
 
@@ -358,6 +366,8 @@ def fft_ifftshift(input: Array, dim: Any = None) -> Array:
 def shifted(input: Array, dim: Any, sign: int) -> Any:
     """Return the input with the halves of some dimensions swapped."""
     dims = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
+    if not input.ndim and len(dims):
+        raise IndexError(f"Dimension specified as {dims[0]} but tensor has no dimensions")
     places = tuple(normal_dim(each, input.ndim) for each in dims)
     halves = [
         input.shape[each] // 2 if sign > 0 else (input.shape[each] + 1) // 2 for each in places

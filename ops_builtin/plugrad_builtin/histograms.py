@@ -51,6 +51,10 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
         raise RuntimeError(
             f"torch.histogram(): bins must be > 0, but got {count} for dimension {dim}"
         )
+    if range is not None and (not isinstance(range, (tuple, list)) or len(range) != 2):
+        raise TypeError(
+            f"histogram(): argument 'range' must be tuple of two floats, not {type(range).__name__}"
+        )
     points = bare(column)
     low, high = range or ((points.min(), points.max()) if points.size else (0, 1))
     if not (math.isfinite(low) and math.isfinite(high)):
@@ -122,6 +126,7 @@ def line_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     + refuses(RuntimeError, "one dimension", [1.0, 2.0], bins=np.ones((1, 2)))
     + refuses(RuntimeError, "the same dtype", [1.0, 2.0], bins=np.ones(2, np.float32))
     + refuses(RuntimeError, "the same shape", [1.0, 2.0], bins=2, weight=np.ones(3))
+    + refuses(TypeError, "argument 'range'", [1.0, 2.0], bins=2, range=3.0)
     + refuses(NotImplementedError, "Long", [1, 2], bins=2),
     arrays="numpy",
 )
@@ -174,6 +179,7 @@ def space_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield points without dimensions, and bins of too few."""
     yield pg.ErrorSample(np.ones(3), bins=2, raises=RuntimeError, match="at least 2 dimensions")
     yield pg.ErrorSample(np.ones((3, 2)), bins=(2,), raises=RuntimeError, match="innermost")
+    yield pg.ErrorSample(np.ones((3, 2)), 2, 1.0, raises=TypeError, match="argument 'range'")
 
 
 @composed(samples=space_samples, error_samples=space_errors, arrays="numpy")
@@ -204,9 +210,18 @@ def histogramdd(
         raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
     size = input.shape[-1]
     each = [*bins] if isinstance(bins, (tuple, list)) else [bins] * size
+    if not size:
+        raise RuntimeError(
+            "torch.histogramdd: input tensor should have coordinates in its innermost dimension, but that is empty: "
+            f"its shape is {list(input.shape)}"
+        )
     if len(each) != size:
         raise RuntimeError(
             "histogramdd: The size of bins must be equal to the innermost dimension of the input."
+        )
+    if range is not None and not isinstance(range, (tuple, list)):
+        raise TypeError(
+            f"histogramdd(): argument 'range' must be tuple of floats, not {type(range).__name__}"
         )
     if range is not None and len(range) != 2 * size:
         raise RuntimeError(

@@ -116,8 +116,8 @@ OPS = {
         fft_fftshift fft_ifftshift
     """,
     "equations": """
-        linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors linalg_slogdet logdet
-        linalg_cholesky cholesky_solve cholesky_inverse
+        linalg_inv linalg_solve linalg_solve_triangular linalg_det cofactors cofactors_along
+        linalg_slogdet logdet linalg_cholesky cholesky_solve cholesky_inverse
     """,
     "decompositions": """
         linalg_eigh linalg_eigvalsh linalg_svd linalg_svdvals matrix_exp matrix_power linalg_pinv
@@ -166,8 +166,8 @@ OPS = {
         dropout2d dropout3d alpha_dropout feature_alpha_dropout
     """,
     "networks": """
-        embedding_bag native_layer_norm native_group_norm native_batch_norm fractional_max_pool2d
-        fractional_max_pool3d multi_head_attention_forward
+        embedding_bag linear_cross_entropy native_layer_norm native_group_norm native_batch_norm
+        fractional_max_pool2d fractional_max_pool3d multi_head_attention_forward
     """,
     "distances": """
         cdist pdist cosine_similarity pairwise_distance
@@ -180,5 +180,8 @@ OPS = {
     """,
     "ctc": """
         ctc_loss
+    """,
+    "spectrograms": """
+        stft istft
     """,
 }

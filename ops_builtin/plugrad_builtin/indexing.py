@@ -318,13 +318,19 @@ def without_tensors(index: Any) -> tuple[Any, ...]:
 def items_of(index: Any) -> tuple[Any, ...]:
     """Return `index` as one item per place: ints, slices, None, ..., bools and arrays.
 
+    The first ... stands for all dimensions that are left; further ones stand for none, as in PyTorch.
+
     Raises
     ------
     IndexError
         A list that PyTorch reads as a tuple and NumPy as one array, or what is no index.
     """
     if isinstance(index, tuple):
-        return tuple(as_index(item) for item in index)
+        items = [as_index(item) for item in index]
+        if sum(item is Ellipsis for item in items) > 1:
+            first = next(at for at, item in enumerate(items) if item is Ellipsis)
+            items = [x for at, x in enumerate(items) if x is not Ellipsis or at == first]
+        return tuple(items)
     if isinstance(index, list) and any(_is_an_index_of_its_own(item) for item in index):
         raise IndexError(
             "Using a non-tuple sequence for multidimensional indexing is ambiguous: PyTorch reads a list with lists, "

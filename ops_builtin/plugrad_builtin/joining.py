@@ -24,6 +24,7 @@ from plugrad.authoring import (
     sequence_of,
     strided,
 )
+from plugrad_builtin.assignment import as_element
 
 
 class Cat(Primitive):
@@ -570,7 +571,8 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
     for count, place in ((before, 0), (behind, len(parts))):
         if count > 0:
             shape = (*input.shape[:at], count, *input.shape[at + 1 :])
-            filling = constant_like(np.full(shape, value, input.dtype), input)
+            number = as_element(value, np.dtype(input.dtype), "pad")
+            filling = constant_like(np.full(shape, number, input.dtype), input)
             parts.insert(len(parts) if place else 0, filling)
     return pg.cat(parts, at) if len(parts) > 1 else kept
 

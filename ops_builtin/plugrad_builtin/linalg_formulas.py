@@ -200,7 +200,7 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
 def linalg_cond(A: Array, p: Any = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
-    Of a singular matrix it is inf.
+    Of a singular matrix it is inf, of one without elements 0.
 
     Raises
     ------
@@ -212,13 +212,13 @@ def linalg_cond(A: Array, p: Any = None) -> Array:
     tensor(2.)
     """
     require_matrix("linalg.cond", A)
+    if 0 in A.shape and np.dtype(A.dtype).kind in "fc":
+        return pg.zeros(tuple(A.shape[:-2]), dtype=np.finfo(np.dtype(A.dtype)).dtype)
     if p in (None, 2, -2):
         s = pg.linalg.svdvals(A)
         most, least = pg.amax(s, dim=-1), pg.amin(s, dim=-1)
         return least / most if p == -2 else most / least
     require_square("linalg.cond", A)
-    if 0 in A.shape:
-        return pg.zeros(tuple(A.shape[:-2]), dtype=np.finfo(np.dtype(A.dtype)).dtype)
     inverse, singular = pg.linalg.inv_ex(A)
     product = pg.linalg.matrix_norm(A, p) * pg.linalg.matrix_norm(
         pg.where(pg.unsqueeze(pg.unsqueeze(singular != 0, -1), -1), 0, inverse), p

@@ -587,13 +587,20 @@ def triplet_margin_with_distance_loss(
     ------
     ValueError
         `margin` is not positive, or there is no such `reduction`.
+    TypeError
+        `distance_function` cannot be called.
 
     >>> import plugrad as pg
     >>> a = pg.zeros(1, 2)
     >>> pg.nn.functional.triplet_margin_with_distance_loss(a, a, a, margin=2.0)
     tensor(2.)
     """
-    distance = distance_function or pg.pairwise_distance
+    distance = pg.pairwise_distance if distance_function is None else distance_function
+    if not callable(distance):
+        raise TypeError(
+            "triplet_margin_with_distance_loss(): argument 'distance_function' must be a function, not "
+            f"{type(distance).__name__}"
+        )
     return triplet(anchor, positive, negative, distance, margin, swap)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -239,7 +240,9 @@ def masked_cumsum(
     >>> pg.masked.cumsum(x, 0, mask=mask)
     tensor([1., 1., 3.])
     """
-    return pg.cumsum(kept(input, mask, 0), dim, dtype=input.dtype if dtype is None else dtype)
+    return pg.cumsum(
+        kept(input, mask, 0), as_int(dim), dtype=input.dtype if dtype is None else dtype
+    )
 
 
 @composed(**ONE)
@@ -253,7 +256,9 @@ def masked_cumprod(
     >>> pg.masked.cumprod(x, 0, mask=mask)
     tensor([1., 1., 2.])
     """
-    return pg.cumprod(kept(input, mask, 1), dim, dtype=input.dtype if dtype is None else dtype)
+    return pg.cumprod(
+        kept(input, mask, 1), as_int(dim), dtype=input.dtype if dtype is None else dtype
+    )
 
 
 @composed(**ONE)
@@ -267,7 +272,7 @@ def masked_softmax(
     >>> pg.masked.softmax(x, 0, mask=mask)
     tensor([0.2689, 0.0000, 0.7311])
     """
-    return pg.nn.functional.softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
+    return pg.nn.functional.softmax(kept(input, mask, -math.inf), as_int(dim), dtype=dtype)
 
 
 @composed(**ONE)
@@ -281,7 +286,7 @@ def masked_log_softmax(
     >>> pg.masked.log_softmax(x, 0, mask=mask)
     tensor([-1.3133,    -inf, -0.3133])
     """
-    return pg.nn.functional.log_softmax(kept(input, mask, -math.inf), dim, dtype=dtype)
+    return pg.nn.functional.log_softmax(kept(input, mask, -math.inf), as_int(dim), dtype=dtype)
 
 
 @composed(**ONE)
@@ -295,7 +300,7 @@ def masked_softmin(
     >>> pg.masked.softmin(x, 0, mask=mask)
     tensor([0.7311, 0.0000, 0.2689])
     """
-    return pg.nn.functional.softmin(kept(input, mask, math.inf), dim, dtype=dtype)
+    return pg.nn.functional.softmin(kept(input, mask, math.inf), as_int(dim), dtype=dtype)
 
 
 @composed(**MANY)
@@ -426,7 +431,8 @@ def masked_median(
     tensor(1.)
     """
     real = input if np.dtype(input.dtype).kind == "f" else pg.to(input, dtype=np.float32)
-    return pg.to(pg.nanmedian(kept(real, mask, math.nan), dim, keepdim)[0], dtype=input.dtype)
+    found = pg.nanmedian(kept(real, mask, math.nan), as_int(dim), keepdim)[0]
+    return pg.to(found, dtype=input.dtype)
 
 
 @composed(samples=samples(0, -1, ord=2.0))

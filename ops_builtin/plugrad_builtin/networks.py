@@ -1,5 +1,5 @@
-"""Parts of networks that are formulas of others: bags of embeddings, attention of many heads, norms with their
-statistics, and fractional pooling."""
+"""Parts of networks that are formulas of others: bags of embeddings, the loss of a linear layer, attention of many
+heads, norms with their statistics, and fractional pooling."""
 
 from __future__ import annotations
 
@@ -148,6 +148,111 @@ def bag_begins(taken: Any, offsets: Any) -> Any:
             f"{begins.tolist()}"
         )
     return begins
+
+
+# Classification by a linear layer.
+
+
+def linear_loss_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield classes and shares of classes, one example and several, and a loss of more dimensions."""
+    x, table, bias = rng.normal(size=(4, 3)), rng.normal(size=(5, 3)), rng.normal(size=5)
+    classes, share = np.array([1, 0, 4, 2]), rng.uniform(0.1, 1, (4, 5))
+    yield pg.Sample(x, table, classes)
+    yield pg.Sample(x, table, classes, bias, reduction="sum", ignore_index=0)
+    yield pg.Sample(x[0], table, np.array(3), label_smoothing=0.25)
+    yield pg.Sample(x, table, share, bias, reduction="none")
+    table, bias, classes = (
+        rng.normal(size=(5, 2, 3)),
+        rng.normal(size=(5, 2)),
+        classes.reshape(2, 2),
+    )
+    yield pg.Sample(x[:2], table, classes, bias, rng.uniform(0.5, 2, 5))
+
+
+def linear_loss_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield sizes that do not fit, and an index to ignore among shares."""
+    x, table, classes = np.ones((2, 3)), np.ones((5, 3)), np.array([0, 1])
+    for args, settings, match in (
+        ((x[None], table, classes), {}, "dimensionality 1 or 2, got 3"),
+        ((x, table[0], classes), {}, "dimensionality at least 2, got 1"),
+        ((x[:, :2], table, classes), {}, "equal input and linear_weight last dimensions"),
+        ((x, table, classes, np.ones(3)), {}, "expected linear_bias shape"),
+        ((x[0], table[:, None], np.array([1])), {}, "requires batched input"),
+        ((x, table, np.ones((2, 5)) / 5), {"ignore_index": 1}, "cannot be specified"),
+    ):
+        yield pg.ErrorSample(*args, **settings, raises=RuntimeError, match=match)
+
+
+@composed(samples=linear_loss_samples, error_samples=linear_loss_errors)
+def linear_cross_entropy(
+    input: Array,
+    linear_weight: Array,
+    target: Array,
+    linear_bias: Array | None = None,
+    weight: Array | None = None,
+    *,
+    reduction: str = "mean",
+    ignore_index: int | None = None,
+    label_smoothing: float = 0.0,
+) -> Array:
+    """Cross entropy of a linear layer's scores: ``cross_entropy(linear(input, linear_weight, linear_bias), target)``.
+
+    Parameters
+    ----------
+    input
+        Shape (N, in), or (in) for one example.
+    linear_weight, linear_bias
+        Shapes (C, in) and (C) for C classes; (C, d..., in) and (C, d...) for a loss of more dimensions.
+    target
+        Classes (N), or (N, d...), or shares of classes (N, C), or (N, C, d...).
+    ignore_index
+        A class that does not count; -100 if it is None. Not with shares.
+
+    The other arguments are those of `cross_entropy`. (PyTorch's `options` say how to save memory.)
+
+    Raises
+    ------
+    RuntimeError
+        The sizes do not fit, or there is an `ignore_index` with shares of classes.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear_cross_entropy(pg.ones(1, 2), pg.zeros(4, 2), pg.tensor([3]))
+    tensor(1.3863)
+    """
+    if input.ndim not in (1, 2):
+        raise RuntimeError(f"expected input with dimensionality 1 or 2, got {input.ndim}")
+    if linear_weight.ndim < 2:
+        raise RuntimeError(
+            f"expected linear_weight with dimensionality at least 2, got {linear_weight.ndim}"
+        )
+    batch, (*sizes, features) = tuple(input.shape[:-1]), linear_weight.shape
+    if input.shape[-1] != features:
+        raise RuntimeError(
+            "expected equal input and linear_weight last dimensions (in_features), got "
+            f"{input.shape[-1]} and {features}, respectively"
+        )
+    if linear_bias is not None and [*linear_bias.shape] != sizes:
+        raise RuntimeError(
+            f"expected linear_bias shape {tuple(sizes)}, got {tuple(linear_bias.shape)}"
+        )
+    if len(sizes) > 1 and not batch:
+        raise RuntimeError(
+            f"a loss of several dimensions, of linear_weight {list(linear_weight.shape)}, requires batched input, "
+            f"(N, {features}), got {list(input.shape)}"
+        )
+    shape = (*batch, *sizes)
+    if tuple(target.shape) == shape and ignore_index is not None:
+        raise RuntimeError("ignore_index cannot be specified when target contains probabilities")
+    rows = pg.reshape(linear_weight, (-1, features))
+    bias = None if linear_bias is None else pg.reshape(linear_bias, (-1,))
+    return pg.nn.functional.cross_entropy(
+        pg.reshape(pg.nn.functional.linear(input, rows, bias), shape),
+        target,
+        weight,
+        ignore_index=-100 if ignore_index is None else ignore_index,
+        reduction=reduction,
+        label_smoothing=label_smoothing,
+    )
 
 
 # Norms, and the statistics that they were made with.

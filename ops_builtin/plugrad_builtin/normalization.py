@@ -421,6 +421,10 @@ def batch_norm(
         centred = input - pg.reshape(running_mean, shape)
         output = centred / pg.sqrt(pg.reshape(running_var, shape) + eps)
         return scaled(output, weight, bias, input.ndim)
+    if input.ndim < 2:
+        raise IndexError(
+            f"batch_norm: input must have at least two dimensions, (N, C, ...), got {list(input.shape)}"
+        )
     dims = (0, *range(2, input.ndim))
     count = math.prod(input.shape[dim] for dim in dims)
     if count == 1:
@@ -610,17 +614,23 @@ def scaled_dot_product_attention(
     >>> pg.nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)[0, 0]
     tensor([1., 0.])
     """
+    if min(query.ndim, key.ndim, value.ndim) < 2:
+        raise RuntimeError(
+            "scaled_dot_product_attention: query, key and value must have at least two dimensions, got "
+            f"{list(query.shape)}, {list(key.shape)} and {list(value.shape)}"
+        )
     if is_causal and attn_mask is not None:
         raise RuntimeError(
             "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True"
         )
     if enable_gqa:
         key, value = (grouped_heads(x, query.shape[-3]) for x in (key, value))
-    factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
+    # Of vectors without numbers all scores are 0, whatever their factor is.
+    factor = 1 / math.sqrt(query.shape[-1] or 1) if scale is None else scale
     scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
     if is_causal:
         attn_mask = constant_like(np.tri(query.shape[-2], key.shape[-2], dtype=bool), query)
-    if attn_mask is not None:
+    if attn_mask is not None and key.shape[-2]:  # of no keys there is nothing to mask
         boolean = attn_mask.dtype == np.bool_
         scores = pg.where(attn_mask, scores, -math.inf) if boolean else scores + attn_mask
         nowhere = pg.amax(scores, -1, True) == -math.inf
@@ -637,7 +647,9 @@ def scaled_dot_product_attention(
 def grouped_heads(x: Array, heads: int) -> Any:
     """Return `x` with each head of dimension -3 repeated, so that there are `heads`."""
     *batch, count, length, width = x.shape
-    if heads % count:
+    if not count and not heads:
+        return x
+    if not count or heads % count:
         raise RuntimeError(
             f"Number of heads in key and value must divide the number of heads in query: {heads}, {count}"
         )
@@ -863,7 +875,10 @@ def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) ->
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
-    output = pg.mul(input, kept(input, p, dims) / (1 - p if p < 1 else 1))
+    if p == 1:
+        output = pg.to(input * 0, input.dtype)
+    else:
+        output = pg.mul(input, kept(input, p, dims) / (1 - p))
     return input.copy_(output) if inplace else output
 
 

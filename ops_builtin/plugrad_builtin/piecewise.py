@@ -6,7 +6,7 @@ Where a choice falls on a tie or on nan, it is PyTorch's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -36,6 +36,7 @@ from plugrad.authoring import (
     torch_name,
 )
 from plugrad_builtin.arithmetic import refuse_zero
+from plugrad_builtin.assignment import as_element
 
 
 def whole(function: Any, input: Array, *decimals: Any) -> Array:
@@ -635,14 +636,12 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
             "masked_fill only supports a 0-dimensional value tensor, but got tensor with "
             f"{np.ndim(value)} dimension(s)"
         )
-    overflow = f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
     if not hasattr(value, "dtype"):
-        try:
-            value = input.dtype.type(value).item()
-        except (OverflowError, TypeError, ValueError):
-            raise RuntimeError(overflow) from None
+        value = np.asarray(as_element(value, np.dtype(input.dtype), "masked_fill")).item()
     elif not np.can_cast(value.dtype, input.dtype, "same_kind"):
-        raise RuntimeError(overflow)
+        raise RuntimeError(
+            f"value cannot be converted to type {torch_name(input.dtype)} without overflow"
+        )
     return pg.to(pg.where(mask, value, input), input.dtype)
 
 
@@ -650,7 +649,8 @@ class Where(Primitive):
     """`input` where `condition` is true, `other` elsewhere; all three broadcast.
 
     `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one.
+    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    ``nonzero(condition, as_tuple=True)``.
 
     Raises
     ------
@@ -661,10 +661,34 @@ class Where(Primitive):
     >>> x = pg.tensor([-1.0, 2.0])
     >>> pg.where(x > 0, x, 0.0)
     tensor([0., 2.])
+    >>> pg.where(x > 0)
+    (tensor([1]),)
     """
 
     complex = "holomorphic"
     broadcasts = True
+
+    @overload
+    @staticmethod
+    def call(
+        condition: Array, input: Operand, other: Operand, *, out: Array | None = None
+    ) -> Array: ...
+
+    @overload
+    @staticmethod
+    def call(condition: Array) -> tuple[Array, ...]: ...
+
+    @staticmethod
+    def call(
+        condition: Array,
+        input: Operand | None = None,
+        other: Operand | None = None,
+        *,
+        out: Array | None = None,
+    ) -> Any:
+        if input is None and other is None and hasattr(condition, "dtype"):
+            return pg.nonzero(condition, as_tuple=True)
+        return Where.apply(condition, input, other, out=out)
 
     @staticmethod
     def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:

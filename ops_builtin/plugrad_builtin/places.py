@@ -326,6 +326,7 @@ def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
         pg.Sample(np.array([[0, 5], [7, 23]]), shape=(2, 3, 4)),
         pg.Sample(np.array(4), shape=6),
         pg.Sample(np.zeros((0, 2), int), shape=(2, 2)),
+        pg.Sample(np.array([-1, -13, 100]), shape=(2, 3, 4)),
     ],
     error_samples=lambda rng: [
         pg.ErrorSample(np.ones(2), shape=2, raises=TypeError, match="integer dtype"),
@@ -336,7 +337,7 @@ def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
 def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
     """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
 
-    A place beyond the last begins anew at 0, as in PyTorch.
+    A place beyond the last begins anew at 0, and a negative one counts from the end, as in PyTorch.
 
     Raises
     ------
@@ -360,7 +361,7 @@ def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
     found, left = [], np.asarray(places).astype(np.int64)
     for size in sizes[::-1]:
         found.append(pg.tensor(left % max(size, 1)))
-        left = np.trunc(left / max(size, 1)).astype(np.int64)
+        left = left // max(size, 1)
     return tuple(found[::-1])
 
 

@@ -7,7 +7,16 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_ints, composed, every, normal_dim, on, torch_name
+from plugrad.authoring import (
+    Array,
+    as_ints,
+    composed,
+    every,
+    normal_dim,
+    on,
+    refuses,
+    torch_name,
+)
 from plugrad_builtin.gathering import index_array
 from plugrad_builtin.parts import diagonal_dims, diagonal_places
 
@@ -117,6 +126,7 @@ def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
 
 @composed(
     samples=on(((3, 4), (3, 2)), dim=1, start=0, end=4, step=2) + on(((3, 4), (1, 4)), start=-1),
+    error_samples=refuses(RuntimeError, "step must be positive", ((3,), (3,)), step=0),
     complex=True,
 )
 def slice_scatter(
@@ -132,7 +142,7 @@ def slice_scatter(
     Raises
     ------
     RuntimeError
-        `src` has another shape than the slice.
+        `src` has another shape than the slice, or `step` is not positive.
     IndexError
         There is no such dimension.
 
@@ -141,6 +151,8 @@ def slice_scatter(
     tensor([0., 1., 1., 0.])
     """
     at = normal_dim(dim, input.ndim)
+    if as_ints(step) < 1:
+        raise RuntimeError(f"slice step must be positive, got {step}")
     return replaced("slice_scatter", input, (slice(None),) * at + (slice(start, end, step),), src)
 
 

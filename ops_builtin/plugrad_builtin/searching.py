@@ -262,9 +262,9 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     if minlength < 0:
         raise RuntimeError(f"bincount: minlength should be >= 0, got {minlength}")
     counts = np.bincount(array, minlength=minlength)
-    if weights is None:
+    if weights is None or not array.size:
         return pg.tensor(counts)
-    if array.size and tuple(weights.shape) != array.shape:
+    if tuple(weights.shape) != array.shape:
         raise RuntimeError(
             "weights should be 1-d and have the same length as input: got "
             f"{tuple(weights.shape)} and {array.shape}"

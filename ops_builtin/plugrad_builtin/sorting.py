@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -246,8 +247,10 @@ def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
     """Return the lower median of all elements."""
     refuse_unordered(name, input.dtype)
     if not bare(input).size:
-        whole = np.dtype(input.dtype).kind in "iu"  # of which the least stands for nan
-        return pg.tensor(np.asarray(np.iinfo(input.dtype).min if whole else np.nan, input.dtype))
+        if np.dtype(input.dtype).kind == "f":
+            return pg.sum(input) + math.nan
+        least = np.iinfo(input.dtype).min if input.dtype.kind in "iu" else True  # stands for nan
+        return pg.tensor(np.asarray(least, input.dtype))
     flat = pg.reshape(input, (-1,))
     return of_all(flat, middle(name, flat, 0, False, ignore_nan)[0])
 

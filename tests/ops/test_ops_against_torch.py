@@ -21,15 +21,12 @@ OPS = {op.name: op for op in registry.ops("builtin") if not op.for_rules}
 
 # What PyTorch has no function for, or not of these samples.
 OURS_ALONE = {
-    "as_strided_scatter": "PyTorch's gradient is that of the elements that are overwritten",
     "cdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "pdist": "PyTorch has no second derivative; tests of its operator database have the first",
     "multi_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
     "multilabel_margin_loss": "PyTorch has no second derivative; tests of its operator database have the first",
     "bincount": "PyTorch's has no gradient",
     "conv2d_weight": "a derivative of conv2d",
-    "cholesky_inverse": "PyTorch's gradient has numbers in the triangle that is not read",
-    "cholesky_solve": "PyTorch's gradient has numbers in the triangle that is not read",
     "cofactors": "a derivative of linalg_det",
     "ctc_loss": "PyTorch's gradient is right before log_softmax only; tests of networks have it there",
     "copy": "reached as x.copy_(...)",
@@ -86,6 +83,13 @@ CALLED = {
             weight * torch.nn.functional.binary_cross_entropy(x, y, reduction="none"), reduction
         )
     ),
+    # PyTorch's gradients are those of a factor without numbers in the other triangle.
+    "cholesky_inverse": lambda L, *, upper=False: torch.cholesky_inverse(
+        L.triu() if upper else L.tril(), upper=upper
+    ),
+    "cholesky_solve": lambda B, L, *, upper=False: torch.cholesky_solve(
+        B, L.triu() if upper else L.tril(), upper=upper
+    ),
     "col2im": lambda *args, **settings: torch.nn.functional.fold(*args, **settings),
     "im2col": lambda *args, **settings: torch.nn.functional.unfold(*args, **settings),
     "huber_loss": lambda x, y, weight=None, **settings: torch.nn.functional.huber_loss(
@@ -102,7 +106,9 @@ CALLED = {
     "triplet_margin_with_distance_loss": lambda *x, distance_function=None, **settings: (
         torch.nn.functional.triplet_margin_with_distance_loss(
             *x,
-            distance_function=distance_function and (lambda a, b: ((a - b) ** 2).sum(-1)),
+            distance_function=(lambda a, b: ((a - b) ** 2).sum(-1))
+            if callable(distance_function)
+            else distance_function,
             **settings,
         )
     ),
@@ -112,9 +118,17 @@ CALLED = {
         )
     ),
     "cat": lambda *tensors, dim=0: torch.cat(tensors, dim),
-    "clamp": lambda x, min=None, max=None: torch.clamp(x, *map(as_tensor, (min, max))),
+    "as_strided_scatter": lambda x, src, size, stride, offset=None: with_part(
+        x, src, size, stride, offset
+    ),
+    "clamp": lambda x, *bounds, **named: clamped(x, *bounds, **named),
     "cross_entropy": lambda x, y, *weight, **settings: torch.nn.functional.cross_entropy(
         x, y, *weight, **settings
+    ),
+    "linear_cross_entropy": lambda x, w, y, bias=None, weight=None, **settings: (
+        torch.nn.functional.linear_cross_entropy(
+            x, w, y, linear_bias=bias, weight=weight, **settings
+        )
     ),
     "dsplit": lambda x, *, indices_or_sections: torch.dsplit(x, indices_or_sections),
     "embedding_bag": lambda *args, **settings: bags(*args, **settings),
@@ -130,7 +144,9 @@ CALLED = {
     "norm": lambda x, **settings: torch.norm(x, **settings),
     "nanquantile": lambda x, *, q, **settings: torch.nanquantile(x, of_dtype(q, x), **settings),
     "prod": lambda x, *, dim=None, keepdim=False: (
-        torch.prod(x) if dim is None else torch.prod(x, dim, keepdim)
+        (torch.prod(x).reshape((1,) * x.ndim) if keepdim else torch.prod(x))
+        if dim is None
+        else torch.prod(x, dim, keepdim)
     ),
     "quantile": lambda x, *, q, **settings: torch.quantile(x, of_dtype(q, x), **settings),
     "remainder": lambda x, y: torch.remainder(as_tensor(x, y), y),
@@ -179,10 +195,26 @@ CALLED = {
 
 def bags(rows, weight, offsets=None, *rest, **settings):
     """Return PyTorch's bags of embeddings; of rows with weights, which it cannot derive twice, by a formula."""
-    if len(rest) < 6:
+    if len(rest) < 6 or rest[3] != "sum" or settings or not len(offsets):
         return torch.nn.functional.embedding_bag(rows, weight, offsets, *rest, **settings)
     parts = torch.tensor_split(weight[rows] * rest[5][:, None], offsets[1:])
     return torch.stack([part.sum(0) for part in parts])
+
+
+def with_part(x, src, size, stride, offset):
+    """Return a copy with a part of its memory written over: the gradient of PyTorch's function is the old part's."""
+    if tuple(src.shape) != tuple(size):
+        raise RuntimeError("another size")
+    whole = x.clone()
+    whole.as_strided(size, stride, offset).copy_(src)
+    return whole
+
+
+def clamped(x, min=None, max=None):
+    """Return PyTorch's, which takes no number beside a tensor."""
+    bounds = (min, max)
+    tensors = any(isinstance(bound, torch.Tensor) for bound in bounds)
+    return torch.clamp(x, *(map(as_tensor, bounds) if tensors else bounds))
 
 
 def reduced(loss, reduction):

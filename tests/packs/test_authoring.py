@@ -35,6 +35,7 @@ ADJOINTS = {
     "airy_ai_slope",
     "avg_pool2d_adjoint",
     "cofactors",
+    "cofactors_along",
     "conv2d_weight",
     "gegenbauer_polynomial",
     "generalised_laguerre_polynomial",

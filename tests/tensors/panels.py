@@ -19,6 +19,7 @@ OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
 CONSTANT = {  # arguments that must require no grad
     "nll_loss": (2,),
     "cross_entropy": (2,),
+    "linear_cross_entropy": (4,),
     "binary_cross_entropy_with_logits": (2, 3),
 }
 WITH_SECOND = 2  # the samples of an op whose second gradient is asked for

@@ -66,6 +66,7 @@ from plugrad._builtin import layer_norm as layer_norm
 from plugrad._builtin import leaky_relu as leaky_relu
 from plugrad._builtin import leaky_relu as leaky_relu_
 from plugrad._builtin import linear as linear
+from plugrad._builtin import linear_cross_entropy as linear_cross_entropy
 from plugrad._builtin import local_response_norm as local_response_norm
 from plugrad._builtin import log_softmax as log_softmax
 from plugrad._builtin import logsigmoid as logsigmoid
@@ -184,6 +185,7 @@ __all__: builtins.list[builtins.str] = [
     "leaky_relu",
     "leaky_relu_",
     "linear",
+    "linear_cross_entropy",
     "local_response_norm",
     "log_softmax",
     "logsigmoid",
