@@ -122,6 +122,7 @@ from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
+from plugrad.lazy import compute, persist
 from plugrad.operators import face as _face
 from plugrad.signal.windows import (
     bartlett_window,
@@ -176,6 +177,7 @@ __all__ = [
     "check",
     "complex64",
     "complex128",
+    "compute",
     "config",
     "contiguous_format",
     "cuda",
@@ -238,6 +240,7 @@ __all__ = [
     "ones",
     "ones_like",
     "ops",
+    "persist",
     "pi",
     "preserve_format",
     "promote_types",

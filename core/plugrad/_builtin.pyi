@@ -6819,8 +6819,9 @@ def istft(
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-    >>> pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
-    tensor([1.0000, 2.0000, 3.0000, 4.0000])
+    >>> y = pg.istft(pg.stft(x, 4, 2, return_complex=True), 4, 2)
+    >>> bool(pg.allclose(y, x[:4]))
+    True
     """
 
 @overload

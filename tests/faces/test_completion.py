@@ -57,6 +57,18 @@ def test_every_shell_is_told_commands_packs_ops_and_codes(packs, monkeypatch, sh
     assert tab("check", "nothing::x") == []
 
 
+def test_ops_of_forms_are_completed_without_importing_their_pack(site, monkeypatch):
+    forms = (
+        "from plugrad.authoring import composed, elementwise\nimport plugrad.authoring as kit\n"
+        "@elementwise(\n    lambda x: x, samples=on((2, 3)),\n)\ndef same(grad):\n    return grad\n\n"
+        "@kit.composed(samples=on((2,)))\ndef twice(x):\n    return x + x\n\n"
+        "def no_op(x):\n    return x\n"
+    )
+    site.pack("shapely", forms + "raise ImportError('never to be seen')\n")
+    found = told("fish", monkeypatch, "plugrad", "info", "shapely::")
+    assert found == ["shapely::same", "shapely::twice"]
+
+
 @pytest.mark.parametrize("shell", completion.SHELLS)
 def test_files_to_check_are_completed_beside_packs(packs, tmp_path, monkeypatch, shell):
     folder = tmp_path / "here"

@@ -47,6 +47,7 @@ OURS_ALONE = {
     "masked_logaddexp": "PyTorch's second derivative of -inf is nan",
     "native_batch_norm": "PyTorch's statistics have no gradient",
     "native_layer_norm": "PyTorch's statistics have no gradient",
+    "rechunk": "PyTorch's arrays have no chunks",
     "to": "its settings are those of several methods",
     "vander": "PyTorch's own derivative raises: it writes in place",
     "zero": "reached as x.zero_()",

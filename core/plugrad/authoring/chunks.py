@@ -24,7 +24,14 @@ from plugrad.authoring.rules import normal_dims
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
-from plugrad.engine.tensor.arrays import class_of, is_array, is_other_array, other_kind, way_out
+from plugrad.engine.tensor.arrays import (
+    class_of,
+    is_array,
+    is_other_array,
+    library_of,
+    other_kind,
+    way_out,
+)
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Axes: TypeAlias = tuple[int, ...]
@@ -426,9 +433,8 @@ def from_the_end(array: Any, axes: Axes) -> Any:
 
 def gufunc_of(array: Any) -> Any:
     """Return the `apply_gufunc` of an array's library, or None."""
-    kind: Any = type(array)
-    library = kind.__module__.partition(".")[0]
-    homes = (kind, sys.modules.get(f"{library}.array"), sys.modules.get(library))
+    library = library_of(array)
+    homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
     return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
 
 

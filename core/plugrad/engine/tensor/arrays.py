@@ -94,9 +94,13 @@ def no_array(what: str, value: Any) -> OpArgumentError:
 
 def class_of(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
-    kind = type(value)
-    library = kind.__module__.partition(".")[0]
-    return f"{'NumPy' if library == 'numpy' else library} {kind.__name__}"
+    library = library_of(value)
+    return f"{'NumPy' if library == 'numpy' else library} {type(value).__name__}"
+
+
+def library_of(value: Any) -> str:
+    """Return the name of the package that an array's class is of: 'dask'."""
+    return type(value).__module__.partition(".")[0]
 
 
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:

@@ -120,7 +120,7 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
-    """Yield what the ops of a pack will be called, each with the file and the line of its class in the source.
+    """Yield what the ops of a pack will be called, each with the file and line of its class or function.
 
     The source is read, not imported.
     """
@@ -134,13 +134,20 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
     for file in files:
         with contextlib.suppress(OSError, UnicodeDecodeError):
             text = file.read_text("utf-8") if file.stat().st_size < 1_000_000 else ""
-            for match in CLASS.finditer(text):
-                yield snake_case(match[1]), str(file), text.count("\n", 0, match.start()) + 1
+            for match in DECLARED.finditer(text):
+                place = match.lastindex or 1
+                name = snake_case(match[1]) if place == 1 else match[2]
+                yield name, str(file), text.count("\n", 0, match.start(place)) + 1
 
 
 # A help and no defence: what is found is shown as a name, and never trusted. A pack that is imported may print, hang or
 # exit in the middle of a command line that is being completed (tests/faces/test_completion.py).
-CLASS = re.compile(r"^class +(\w+)\(.*Function\b", re.MULTILINE)
+DECLARED = re.compile(
+    r"^class +(\w+)\(.*(?:Function|Primitive)\b"
+    r"|^@(?:\w+\.)*(?:composed|constant|elementwise|linear|primitive)\((?:.*\n)+?def +(\w+)",
+    re.MULTILINE,
+)
+"""A class, or one of the forms of `plugrad.authoring` and the function below it."""
 
 
 def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
