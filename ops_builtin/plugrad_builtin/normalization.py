@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,11 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Shape,
+    along_chunks,
     as_ints,
     composed,
     constant_like,
+    in_chunks,
     in_memory,
     is_other_array,
     on,
@@ -199,16 +202,25 @@ def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     if is_other_array(classes):
         if num_classes <= 0:
             in_memory("one_hot() without num_classes", classes)
+        column = classes[..., None]
+        if in_chunks(classes):  # a class that is none raises when its chunk is computed
+            hot = partial(ones_at, count=num_classes)
+            return pg.as_tensor(along_chunks(hot, column, classes.ndim, num_classes))
         numbers = constant_like(np.arange(num_classes), classes)
-        return pg.tensor((classes[..., None] == numbers).astype(np.int64))
+        return pg.tensor((column == numbers).astype(np.int64))
     if not classes.size and num_classes <= 0:
         raise RuntimeError("Can not infer total number of classes from empty tensor.")
+    return pg.from_numpy(ones_at(classes[..., None], num_classes))
+
+
+def ones_at(classes: Array, count: int) -> Array:
+    """Return a one at each class along the last axis, of one element, and zeros elsewhere."""
     if classes.min(initial=0) < 0:
         raise RuntimeError("Class values must be non-negative.")
-    count = classes.max(initial=0) + 1 if num_classes == -1 else num_classes
+    count = classes.max(initial=0) + 1 if count == -1 else count
     if classes.max(initial=0) >= count:
         raise RuntimeError("Class values must be smaller than num_classes.")
-    return pg.from_numpy((classes[..., None] == np.arange(count)).astype(np.int64))
+    return (classes == np.arange(count)).astype(np.int64)
 
 
 # Normalisation.

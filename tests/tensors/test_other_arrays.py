@@ -770,3 +770,15 @@ def test_the_number_of_one_element_is_computed_when_it_is_asked_for(dask, comput
     loss = pg.tensor(dask.ones((2, 3), chunks=1), requires_grad=True).sum()
     assert computed == []
     assert (loss.item(), computed) == (6.0, ["compute"])
+
+
+def test_a_class_of_one_hot_that_is_none_raises_when_its_chunk_is_computed():
+    dask_array = pytest.importorskip("dask.array")
+    classes = pg.tensor(dask_array.from_array(np.array([0, 2, 1, 3]), chunks=2))
+    found = pg.nn.functional.one_hot(classes, 4).numpy()
+    assert found.chunks == ((2, 2), (4,))
+    assert found.compute().tolist() == np.eye(4)[[0, 2, 1, 3]].tolist()
+    for wrong, words in ((classes, "smaller than num_classes"), (classes - 1, "non-negative")):
+        lazy = pg.nn.functional.one_hot(wrong, 3)
+        with pytest.raises(RuntimeError, match=words):
+            lazy.numpy().compute()
