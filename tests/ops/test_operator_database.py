@@ -79,16 +79,18 @@ CREATORS = {
     "zeros_like",
 }
 MOST = 150  # samples of one op
+PARTS = 40  # of the database, each a test: a minute or less
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:FutureWarning")
-def test_the_samples_of_pytorchs_operator_database_give_the_same():
+def test_the_samples_of_pytorchs_operator_database_give_the_same(part):
     pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
     from torch.testing._internal.common_methods_invocations import op_db
 
     failures, ran = {}, 0
-    for op in op_db:
+    for op in op_db[part::PARTS]:
         ours = find(op.name)
         if not ours or op.name in {*LEFT_OUT, *CREATORS}:
             continue
@@ -99,7 +101,7 @@ def test_the_samples_of_pytorchs_operator_database_give_the_same():
                 case = compared(theirs, function, sample, name_of(op), has_ties(op, sample))
                 if case and not reason(case):
                     failures.setdefault((op.name, form), f"{dtype}: {case.said}")
-    assert ran > 8000
+    assert ran > 50
     assert not failures, "\n".join(f"{key}: {wrong}" for key, wrong in failures.items())
 
 

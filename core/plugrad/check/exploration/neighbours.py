@@ -149,13 +149,17 @@ def size_beside(point: Point) -> float:
 
 
 def is_seen(mismatch: Mismatch, point: Point) -> bool:
-    """Return whether what backward is off by would change outputs of the sample's size by more than their rounding.
+    """Return whether what backward is off by would change outputs of the sample's size by more than some roundings.
 
-    Where outputs have become 0, as 1 - tanh(x)**2 does, there is nothing at the point to compare with.
+    Where outputs have become 0, as 1 - tanh(x)**2 does, or the determinant of equal rows, there is nothing at the point
+    to compare with: backward's zeros are what is left of terms that cancel.
     """
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
     change = gap * size_of(point.call.inputs[mismatch.input])
-    return not change <= float(np.finfo(np.float64).eps) * size_beside(point)
+    return not change <= ROUNDED * size_beside(point)
+
+
+ROUNDED = 2.0**-45
 
 
 CLEAR = 1e-3
