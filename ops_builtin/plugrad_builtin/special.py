@@ -25,6 +25,7 @@ from plugrad.authoring import (
     samples_off_zero,
     samples_within,
     smooth_samples,
+    wide,
     within,
 )
 
@@ -163,7 +164,10 @@ def polygamma(n: Any, input: Operand) -> Array:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     if n == 0:
         return pg.digamma(input)
-    return pg.special.zeta(n + 1, input) * ((-1) ** (n + 1) * math.factorial(n))
+    sign_and_size = (-1) ** (n + 1) * math.factorial(n)
+    if getattr(input, "dtype", None) == np.float16:  # which has no room for the factorial
+        return pg.to(pg.special.zeta(n + 1, wide(input)) * sign_and_size, np.float16)
+    return pg.special.zeta(n + 1, input) * sign_and_size
 
 
 @elementwise("scipy.special.zeta", inputs=2, samples=of_a_number)
