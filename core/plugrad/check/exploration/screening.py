@@ -23,11 +23,12 @@ from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.values.along_lines import (
     NOTHING,
     Seen,
+    along_a_line,
     along_lines,
     are_finite,
     of_recorded,
 )
-from plugrad.check.values.second_order import derivative
+from plugrad.check.values.second_order import in_derivative
 from plugrad.check.values.values import in_float64
 from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError
@@ -81,17 +82,11 @@ def gradients_of(run: RuleRun) -> Sequence[Any]:
 
 
 def look_further(point: Point) -> Seen:
-    """Return what a quick look at the second derivatives of a point shows."""
-
-    def seen() -> Seen:
-        call = derivative(in_float64(point), point)
-        recorded = call.record()
-        if not are_finite(recorded.arrays):
-            return NOTHING  # infinite slopes of what agrees
-        return of_recorded(call, recorded, point.generator("beyond, second order"))
-
-    found = attempt(seen)
-    return NOTHING if isinstance(found, Raised) else found  # a second derivative may be refused
+    """Return what a quick look at the second derivatives of a point shows: nothing where they are refused, or where
+    slopes of what agrees are infinite.
+    """
+    rng = point.generator("beyond, second order")
+    return along_a_line(functools.partial(in_derivative, point), rng)
 
 
 def repeats(call: Call, outputs: Sequence[Array]) -> bool:

@@ -71,8 +71,8 @@ def are_finite(arrays: Sequence[Array]) -> bool:
     return all(bool(np.isfinite(array).all()) for array in arrays)
 
 
-def agrees(call_of: Callable[[], Call], rng: np.random.Generator) -> bool:
-    """Return whether backward's slope is forward's along one line; False of a call at which that cannot be told."""
+def along_a_line(call_of: Callable[[], Call], rng: np.random.Generator) -> Seen:
+    """Return what is seen of a call along one line; nothing where it raises, or is not finite."""
 
     def seen() -> Seen:
         call = call_of()
@@ -80,7 +80,7 @@ def agrees(call_of: Callable[[], Call], rng: np.random.Generator) -> bool:
         return of_recorded(call, recorded, rng) if are_finite(recorded.arrays) else NOTHING
 
     found = attempt(seen)
-    return not isinstance(found, Raised) and found.look == "agrees"
+    return NOTHING if isinstance(found, Raised) else found
 
 
 def of_recorded(call: Call, recorded: Recorded, rng: np.random.Generator) -> Seen:

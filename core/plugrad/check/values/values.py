@@ -31,7 +31,7 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.along_lines import agrees
+from plugrad.check.values.along_lines import along_a_line
 from plugrad.check.values.edge_cases import (
     ask_at_ties,
     ask_at_zero,
@@ -220,7 +220,7 @@ class Examination:
         if self.of == "forward" and not self.findings.asked_on:
             return False
         rng = trial.generator(f"{self.findings.check}, along a line")
-        right = agrees(partial(call_of, trial), rng)
+        right = along_a_line(partial(call_of, trial), rng).look == "agrees"
         if right:
             self.findings.asked_on.add(trial.number)
             self.along_lines += 1
