@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.tensor.arrays import FETCHING, class_of, is_other_array, library_of
+from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
@@ -89,10 +89,10 @@ def alone(word: str, array: Any) -> Any:
     """Return the array of a library that computes at once, fetched for `compute`."""
     if word == "persist":
         return array
-    fetch = next(filter(None, (getattr(array, name, None) for name in FETCHING)), None)
-    if fetch is None:
+    method = fetching(array)
+    if method is None:
         raise OpArgumentError(
             f"compute(): a {class_of(array)} has none of the methods {', '.join(FETCHING)}; convert it as its library "
             "says"
         )
-    return fetch()
+    return getattr(array, method)()

@@ -13,7 +13,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.tensor.arrays import FETCHING, in_memory, is_other_array
+from plugrad.engine.tensor.arrays import fetching, in_memory, is_other_array
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Conversion(TensorFields):
                 f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
                 "tolist()"
             )
-        method = next((m for m in FETCHING if callable(getattr(self._array, m, None))), None)
+        method = fetching(self._array)
         if method is not None and is_other_array(self._array):
             return getattr(self._array, method)().item()
         return in_memory("item()", self._array).item()

@@ -136,10 +136,13 @@ FETCHING = ("compute", "get")
 
 def way_out(value: Any) -> str:
     """Return how a NumPy array is made of another library's: each has its own word for it."""
-    for method in FETCHING:
-        if callable(getattr(value, method, None)):
-            return f"array.{method}()"
-    return "numpy.asarray(array)"
+    method = fetching(value)
+    return "numpy.asarray(array)" if method is None else f"array.{method}()"
+
+
+def fetching(value: Any) -> str | None:
+    """Return the name of the method of another library's array that returns NumPy's; None if it has none."""
+    return next((name for name in FETCHING if callable(getattr(value, name, None))), None)
 
 
 # PyTorch's names of dtypes, as its messages have them.
