@@ -27,7 +27,6 @@ LINES = {
         "np.intersect1d(v, w)": "np.unique(v[np.isin(v, w)])",
         "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
         "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
-        "np.unique_values(v)": "np.unique(v)",
     },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
@@ -149,7 +148,7 @@ NAMES = frozenset(
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm storage
     storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
-    to_dense to_device to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
+    to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
     to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
     unify_type_list untyped_storage upsample use_deterministic_algorithms values values_copy version volatile wait
     while_loop windows xpu
