@@ -58,10 +58,8 @@ def arange(
     start, stop = (0, start) if stop is None else (start, stop)
     if dtype is None:
         dtype = dtype_of_number(sum(each * 0 for each in (start, stop, step)))
-    found: Any = np.arange(
-        start, stop, step
-    )  # and not of the dtype: that of booleans has no numbers
-    return wrap(found.astype(dtype_of("arange", dtype)))
+    numbers: Any = np.arange
+    return wrap(numbers(start, stop, step, dtype_of("arange", dtype)))
 
 
 def linspace(
@@ -81,11 +79,13 @@ def linspace(
     tensor([0.0000, 0.2500, 0.5000, 0.7500, 1.0000])
     """
     check_device("linspace", device)
+    chosen = None if dtype is None else dtype_of("linspace", dtype)
     found: Any = np.linspace(start, stop, num, endpoint=endpoint)
     if isinstance(found, Tensor):
-        return found if dtype is None else table.get("to")(found, dtype=dtype_of("linspace", dtype))
-    default = dtype_of_number(complex(0) if found.dtype.kind == "c" else 0.0)
-    return wrap(found.astype(dtype_of("linspace", default if dtype is None else dtype)))
+        return found if chosen is None else table.get("to")(found, dtype=chosen)
+    if chosen is None:
+        chosen = dtype_of_number(found.ravel()[:0].sum().item())  # 0.0, or 0j
+    return wrap(np.linspace(start, stop, num, endpoint=endpoint, dtype=chosen))
 
 
 def eye(
@@ -205,7 +205,7 @@ def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> T
     Raises
     ------
     BufferError
-        The array is on another device, or requires grad; or `copy` is False and it cannot be shared.
+        The array is on another device, or is another library's that requires grad. A Tensor stays on its graph.
 
     >>> import numpy as np
     >>> from plugrad import array_api as xp
@@ -213,5 +213,5 @@ def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> T
     tensor([0., 1., 2.], dtype=torch.float64)
     """
     check_device("from_dlpack", device)
-    shared = creation.from_dlpack(x)
+    shared = x if isinstance(x, Tensor) else creation.from_dlpack(x)
     return shared.clone() if copy else shared

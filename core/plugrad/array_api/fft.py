@@ -50,7 +50,7 @@ def along_several(function: Any) -> Callable[..., Tensor]:
         norm: str = "backward",
     ) -> Any:
         if axes is None and s is not None:
-            axes = range(-len(s), 0)
+            axes = tuple(range(-len(s), 0))
         return function(x, s, axes, norm)
 
     return named(transform, function, "along several axes, of `s` numbers of them")

@@ -236,7 +236,7 @@ def reshape(x: Tensor, /, shape: tuple[int, ...], *, copy: bool | None = None) -
     """
     found: Tensor = np.reshape(x, shape)
     if copy:
-        return positive(found)
+        return found.clone()
     if copy is False and found.size and not np.may_share_memory(found._array, x._array):
         raise ValueError(
             f"reshape(): only a copy has the shape {tuple(shape)}, so copy=False cannot be met"
