@@ -133,7 +133,7 @@ from plugrad.signal.windows import (
 )
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
+    from plugrad import _builtin, _tensor_ops, array_api, authoring, check, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
@@ -162,6 +162,7 @@ __all__ = [
     "Tensor",
     "allclose",
     "arange",
+    "array_api",
     "as_tensor",
     "asarray",
     "authoring",
@@ -305,7 +306,7 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
-    elif name in ("authoring", "check", "cli", "func", "ops", "registry", "testing"):
+    elif name in ("array_api", "authoring", "check", "cli", "func", "ops", "registry", "testing"):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:

@@ -84,20 +84,18 @@ def tensor(array: Any) -> Any:
     return pg.tensor(array.copy(), requires_grad=array.dtype.kind in "fc")
 
 
-def deviation(call: Call) -> str:
-    """Return how plugrad's result of a call differs from the standard's; "" where it does not, or that is left open."""
+def deviation(call: Call) -> str | None:
+    """Return how plugrad's result of a call differs from the standard's; "" if not; None if that is left open."""
     standard = strict()
     with np.errstate(all="ignore"):
         try:
             expected = call.on(standard, standard.asarray)
         except Exception:
-            return ""
+            return None
         try:
             found = call.on(xp, tensor)
         except Exception as error:
             return f"{call}: {type(error).__name__}: {error}"
-        if call.name == "unique_values":  # the standard leaves their order open
-            found, expected = pg.tensor(np.sort(found.detach().numpy())), np.sort(expected)
         differs = difference(found, expected)
     return f"{call}: {differs}" if differs else ""
 
@@ -175,7 +173,8 @@ def call(name: str, *args: Any, **settings: Any) -> Call:
 
 ONE = """
     abs acos acosh asin asinh atan atanh bitwise_invert ceil conj cos cosh exp expm1 floor imag isfinite isinf isnan log
-    log10 log1p log2 logical_not negative positive real reciprocal round sign signbit sin sinh sqrt square tan tanh trunc
+    log10 log1p log2 logical_not negative positive real reciprocal round sign signbit sin sinh sqrt square tan tanh
+    trunc
     """.split()  # noqa: SIM905  words in a row are read faster
 TWO = """
     add atan2 bitwise_and bitwise_left_shift bitwise_or bitwise_right_shift bitwise_xor copysign divide equal
@@ -187,14 +186,8 @@ SCALARS = {"b": [True], "i": [2], "u": [2], "f": [2, 2.5, -math.inf], "c": [2, 2
 
 def calls():
     """Yield calls of each function of the standard."""
-    yield from elementwise()
-    yield from dtypes()
-    yield from creation()
-    yield from shapes()
-    yield from searching()
-    yield from statistics()
-    yield from algebra()
-    yield from transforms()
+    for group in GROUPS:
+        yield from group()
 
 
 def elementwise():
@@ -500,3 +493,6 @@ def transforms():
     for name, n in itertools.product(("fftfreq", "rfftfreq"), (4, 5)):
         yield call(f"fft.{name}", n)
         yield call(f"fft.{name}", n, d=0.5, dtype=Dtype("float32"))
+
+
+GROUPS = (elementwise, dtypes, creation, shapes, searching, statistics, algebra, transforms)

@@ -68,8 +68,9 @@ FUNCTIONS = [name for name in names() if inspect.isfunction(at(strict, name))]
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_the_parameters_are_the_standards(name):
     own = inspect.signature(at(xp, name)).parameters
+    more_than = {inspect.Parameter.KEYWORD_ONLY: inspect.Parameter.POSITIONAL_OR_KEYWORD}
     for each in inspect.signature(at(strict, name)).parameters.values():
-        assert own[each.name].kind == each.kind
+        assert own[each.name].kind in (each.kind, more_than.get(each.kind))
         if "UNDEF" not in repr(each.default):
             assert own[each.name].default == each.default
 
@@ -101,8 +102,9 @@ def test_each_function_is_called():
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_function_gives_what_the_standard_says(name):
-    found = [standard.deviation(each) for each in CALLS[name]]
+    found = [*map(standard.deviation, CALLS[name])]
     assert [*filter(None, found)] == []
+    assert not all(each is None for each in found)  # array_api_strict answers some
 
 
 def test_another_result_is_a_deviation(monkeypatch):
@@ -190,7 +192,7 @@ def arrays(draw, shapes=((), (3,), (2, 3), (2, 1), (0, 3))):
 def test_functions_of_each_element_at_any_numbers(x, name):
     if x.dtype.kind == "c" and name in ("reciprocal", "sign"):
         x = x + 1000  # array_api_strict's own have other zeros
-    assert standard.deviation(call(name, x)) == ""
+    assert not standard.deviation(call(name, x))
 
 
 @settings(max_examples=150, deadline=None)
@@ -204,7 +206,7 @@ def test_functions_of_two_elements_at_any_numbers(x, y, name):
         "bitwise_right_shift",
     ):
         y = abs(y % 7) + np.ones((), y.dtype) if y.dtype.kind in "iu" else y
-    assert standard.deviation(call(name, x, y)) == ""
+    assert not standard.deviation(call(name, x, y))
 
 
 @settings(max_examples=150, deadline=None)
@@ -221,7 +223,7 @@ def test_reductions_at_any_numbers(x, name, keepdims):
             x.dtype
         )  # sums near the largest number depend on their order
     for axis in (None, *range(-x.ndim, x.ndim)):
-        assert standard.deviation(call(name, x, axis=axis, keepdims=keepdims)) == ""
+        assert not standard.deviation(call(name, x, axis=axis, keepdims=keepdims))
 
 
 # The array object.

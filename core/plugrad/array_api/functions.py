@@ -357,8 +357,8 @@ def unique_inverse(x: Tensor, /) -> Any:
 
 @of_tensors
 def unique_values(x: Tensor, /) -> Any:
-    """Return the elements that differ."""
-    return np.unique_values(x)
+    """Return the elements that differ, in order: SciPy and scikit-learn count on that, and the standard does not."""
+    return np.unique(x, equal_nan=False)
 
 
 @of_tensors
@@ -427,9 +427,12 @@ def cumulated(
 
 @of_tensors
 def diff(
-    x: Tensor, /, *, axis: int = -1, n: int = 1, prepend: Any = None, append: Any = None
+    x: Tensor, /, n: int = 1, *, axis: int = -1, prepend: Any = None, append: Any = None
 ) -> Any:
-    """Return the differences of neighbours along an axis, `n` times, after elements put before and behind."""
+    """Return the differences of neighbours along an axis, `n` times, after elements put before and behind.
+
+    `n` may be given by its place, too, as scikit-learn does.
+    """
     more = {"prepend": prepend, "append": append}
     return np.diff(x, n, axis, **{key: value for key, value in more.items() if value is not None})
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from plugrad.array_api.creation import asarray
 from plugrad.array_api.dtypes import result_type
 from plugrad.engine import table
@@ -50,6 +52,18 @@ OPS = {
 """SciPy's name -> the op."""
 
 
+def cbrt(x: Any) -> Tensor:
+    """Return the cube root of each element, as `numpy.cbrt` of a Tensor."""
+    found: Any = np.cbrt(x)
+    return asarray(found)
+
+
+def exp10(x: Any) -> Tensor:
+    """Return 10 to the power of each element."""
+    found: Tensor = table.get("pow")(10.0, asarray(x))
+    return found
+
+
 def multigammaln(a: Any, d: int) -> Tensor:
     """Return the logarithm of the multivariate gamma function of dimension `d`: the op `mvlgamma`."""
     found: Tensor = table.get("mvlgamma")(a, d)
@@ -78,4 +92,4 @@ for _name, _op in OPS.items():
     vars()[_name] = of_an_op(_op)
     vars()[_name].__name__ = vars()[_name].__qualname__ = _name
 
-__all__ = sorted([*OPS, "multigammaln", "polygamma"])
+__all__ = sorted([*OPS, "cbrt", "exp10", "multigammaln", "polygamma"])
