@@ -129,7 +129,7 @@ NAMES = frozenset(
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
     mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nbytes nested
-    newaxis norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
+    norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
     pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
     per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
     profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
@@ -137,7 +137,7 @@ NAMES = frozenset(
     quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
     quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell
     quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce reproducibility_notes resize resize_ resize_as
-    resize_as_ resize_as_sparse_ result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
+    resize_as_ resize_as_sparse_ return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
     row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
     set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
     set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
