@@ -268,6 +268,23 @@ def test_an_operator_gives_what_the_standard_says(name):
                 assert deviations(lambda a: plain(scalar, a), y) == []  # noqa: B023
 
 
+def test_methods_take_the_standards_arguments():
+    x, theirs = pg.ones(2), strict.ones(2)
+    for name in (
+        *(f"__{name}__" for name in OPERATORS),
+        *ALONE,
+        "__dlpack__",
+        "__array_namespace__",
+    ):
+        own = inspect.signature(getattr(x, name)).parameters
+        expected = inspect.signature(getattr(theirs, name)).parameters.values()
+        by_place = [each for each in expected if each.kind is each.POSITIONAL_ONLY]
+        assert len([each for each in own.values() if each.default is each.empty]) == len(
+            by_place
+        ), name
+        assert {each.name for each in expected if each.kind is each.KEYWORD_ONLY} <= {*own}, name
+
+
 def test_shifts_by_a_tensor_of_a_number():
     assert (1 << pg.tensor([1, 2])).tolist() == [2, 4]
     assert (8 >> pg.tensor([1, 2])).tolist() == [4, 2]
