@@ -97,7 +97,9 @@ class Subject:
     def generator(self, *purpose: Any) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
         words = [zlib.crc32(str(word).encode()) for word in (self.name, *purpose)]
-        if self.seed < 2**32:  # the same numbers in half the time: an op's check makes a thousand generators
+        if (
+            self.seed < 2**32
+        ):  # the same numbers in half the time: an op's check makes a thousand generators
             return np.random.default_rng(np.array([self.seed, *words], np.uint32))
         return np.random.default_rng([self.seed, *words])
 
