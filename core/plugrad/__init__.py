@@ -133,7 +133,7 @@ from plugrad.signal.windows import (
 )
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
+    from plugrad import _builtin, _tensor_ops, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
@@ -183,6 +183,7 @@ __all__ = [
     "cuda",
     "default_generator",
     "device",
+    "distributed",
     "double",
     "dtype",
     "e",
@@ -305,7 +306,16 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
-    elif name in ("authoring", "check", "cli", "func", "ops", "registry", "testing"):
+    elif name in (
+        "authoring",
+        "check",
+        "cli",
+        "distributed",
+        "func",
+        "ops",
+        "registry",
+        "testing",
+    ):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:
