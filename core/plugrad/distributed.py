@@ -21,7 +21,7 @@ from plugrad.engine.errors import PackError, PackIncompatibleError, WorkersDiffe
 from plugrad.registry.entries import Op, PackInfo
 from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.lock import Lock, hash_of, in_package
-from plugrad.registry.telling.strangers import bounded, words_of
+from plugrad.registry.telling.strangers import bounded, pluralized, words_of
 
 __all__ = ["preflight"]
 
@@ -94,13 +94,13 @@ def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[s
             if (why := answer.get(each.pack))
         ]
     if rows:
-        raise WorkersDifferError(table_of(rows, len(answers)))
+        raise WorkersDifferError(table_of(rows))
     return tuple(address for address, answer in answers.items() if isinstance(answer, dict))
 
 
-def table_of(rows: list[tuple[str, ...]], asked: int) -> str:
+def table_of(rows: list[tuple[str, ...]]) -> str:
     """Return the message for workers that differ: a row for each worker and pack, and what to install."""
-    several = len({worker for worker, *_ in rows})
+    several = pluralized(len({worker for worker, *_ in rows}), "worker")
     wanted = dict.fromkeys(here.replace(" ", "==") for _, _, here, _ in rows)
     table = [("worker", "pack", "here", "there"), *rows]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -109,7 +109,7 @@ def table_of(rows: list[tuple[str, ...]], asked: int) -> str:
         for row in table
     ]
     return (
-        f"{several} of {asked} workers {'has' if several == 1 else 'have'} other packs than this process:\n  "
+        f"{several} {'has' if several == '1 worker' else 'have'} other packs than this process:\n  "
         + "\n  ".join(lines)
         + f"\nInstall the same there (pip install {' '.join(wanted)}) and restart these workers"
     )
@@ -240,16 +240,18 @@ def require_same(client: Any) -> None:
 class Sent:
     """An op in a task for another process: its name there is its identity, and its pack must be of the same release.
 
-    The pack is loaded when the op is needed: a scheduler, which unpickles tasks too, needs none.
+    The pack is looked for when the op is needed. A scheduler, which unpickles tasks too, needs none; and of a worker an
+    error would end the connection, and with it the worker, before anybody hears of it.
     """
 
-    call: Callable[..., Any]
+    name: str
+    """'pack::op@version'."""
     release: str
 
     @classmethod
     def of(cls, op: Op) -> Sent:
         """Return what is sent of an op of a pack."""
-        return cls(op.call, release_words(op))
+        return cls(f"{op.identity}@{op.version}", release_words(op))
 
     @property
     def function(self) -> Any:
@@ -260,17 +262,16 @@ class Sent:
         PackError
             There is none of that identity, or its pack is another release; which worker says so, and what it has.
         """
+        needs = f"{this_process()}: a task needs {self.name} of {self.release}"
         try:
-            op: Op = self.call.op  # type: ignore[attr-defined]
-            function = op.function
+            op = registry.op(self.name.partition("@")[0])
         except PackError as error:
-            raise type(error)(f"{this_process()}: {error}") from error
+            raise type(error)(f"{needs}: {error}") from error
         if release_words(op) != self.release:
             raise PackIncompatibleError(
-                f"{this_process()}: a task needs {op.identity}@{op.version} of {self.release}, and "
-                f"{release_words(op)} is installed there; pip install {self.release.replace(' ', '==')}"
+                f"{needs}, and {release_words(op)} is installed there; pip install {self.release.replace(' ', '==')}"
             )
-        return function
+        return op.function
 
     @property
     def node_class(self) -> Any:
