@@ -12,18 +12,14 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests import ROOT
 from tests.comparing import installed
 
 installed("distributed")
 
 import dask.array as da  # noqa: E402
+import data_parallel  # noqa: E402
 import distributed  # noqa: E402
-
-sys.path.insert(0, str(ROOT / "examples" / "clusters"))
 import programs  # noqa: E402
-
-sys.path.pop(0)
 
 MEGABYTE = 1_000_000
 
@@ -87,7 +83,7 @@ def test_gradients_of_a_cluster_are_numpys(client, name):
 
 
 def slow_op(folder):
-    """Return an op of this function, which is known to no worker: its backward says which process runs it, and waits."""
+    """Return an op that no worker knows: its backward notes which process runs it, and waits."""
 
     class Slow(pg.ArrayFunction):
         core_dims = 0
@@ -128,6 +124,21 @@ def test_a_worker_killed_in_the_middle_of_backward_is_replaced(client, tmp_path)
     client.wait_for_workers(2, timeout=60)
     assert killed[0] not in client.run(os.getpid).values()
     assert len(pg.distributed.preflight(client)) == 2
+
+
+def test_shards_on_workers_give_the_bits_of_one_process_though_a_worker_is_lost(client, tmp_path):
+    _, alone = data_parallel.train(tmp_path / "alone.npz", data_parallel.here, steps=4)
+    plain, steps = data_parallel.on_workers(client), []
+
+    def gather(*args):
+        steps.append(args)
+        if len(steps) == 3:
+            os.kill(client.submit(os.getpid, pure=False).result(), signal.SIGKILL)
+        return plain(*args)
+
+    _, together = data_parallel.train(tmp_path / "together.npz", gather, steps=4)
+    assert data_parallel.digest(together) == data_parallel.digest(alone)
+    client.wait_for_workers(2, timeout=60)
 
 
 def test_compute_asks_each_worker_once(client, monkeypatch):
