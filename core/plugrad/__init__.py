@@ -133,7 +133,7 @@ from plugrad.signal.windows import (
 )
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, array_api, authoring, check, func, ops
+    from plugrad import _builtin, _tensor_ops, array_api, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
@@ -209,6 +209,7 @@ __all__ = [
     "cumulative_sum",
     "default_generator",
     "device",
+    "distributed",
     "double",
     "dtype",
     "e",
@@ -353,7 +354,17 @@ def _find(name: str) -> Any:
         found: Any = getattr(registry, name)
     elif name in _OF_THE_STANDARD:
         found = getattr(_importlib.import_module("plugrad.array_api"), name)
-    elif name in ("array_api", "authoring", "check", "cli", "func", "ops", "registry", "testing"):
+    elif name in (
+        "array_api",
+        "authoring",
+        "check",
+        "cli",
+        "distributed",
+        "func",
+        "ops",
+        "registry",
+        "testing",
+    ):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:

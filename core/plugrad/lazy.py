@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from plugrad.engine.errors import OpArgumentError
@@ -21,6 +22,8 @@ def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
     ------
     OpArgumentError
         An argument is no Tensor (a `.grad` that no backward has reached is None), or nothing computes its array.
+    WorkersDifferError
+        Dask computes on a cluster, and a worker has not the packs that are loaded here, or another version of one.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -45,6 +48,8 @@ def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
     ------
     OpArgumentError
         An argument is no Tensor.
+    WorkersDifferError
+        As of `compute`.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -79,10 +84,22 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
     for library, places in libraries.items():
         some = [arrays[place] for place in places]
         run = getattr(sys.modules.get(library), word, None)
-        done = run(*some) if run is not None else [alone(word, array) for array in some]
+        with on_workers_that_agree(library):
+            done = run(*some) if run is not None else [alone(word, array) for array in some]
         for place, array in zip(places, done, strict=True):
             arrays[place] = array
     return tuple(map(wrap, arrays))
+
+
+def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
+    """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
+    if library != "dask" or "distributed" not in sys.modules:
+        return nullcontext()
+    from plugrad.distributed import (
+        compared_before_and_after,
+    )  # and the registry, for a cluster alone
+
+    return compared_before_and_after()
 
 
 def alone(word: str, array: Any) -> Any:

@@ -106,7 +106,7 @@ NAMES = frozenset(
     compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr conv_tbc convolution cpp
     crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
-    data_ptr dense_dim dequantize detach_copy dim_order distributed distributions dropout_ dsmm dump dumps eig
+    data_ptr dense_dim dequantize detach_copy dim_order distributions dropout_ dsmm dump dumps eig
     embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
