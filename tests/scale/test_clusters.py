@@ -212,7 +212,7 @@ def test_a_scheduler_that_goes_away_leaves_no_gradient_half_written(tmp_path):
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", programs.PROGRAMS)
 def test_data_three_times_larger_than_a_workers_limit(name):
-    limit, chunk = 400 * MEGABYTE, {"convolution": 2 * MEGABYTE}.get(name, 8 * MEGABYTE)
+    limit, chunk = 400 * MEGABYTE, {"convolution": 5 * MEGABYTE}.get(name, 8 * MEGABYTE)
     seconds = {}
     for workers in (1, 2):
         with cluster_of(workers, limit) as cluster, distributed.Client(cluster) as client:

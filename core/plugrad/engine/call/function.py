@@ -190,7 +190,8 @@ class MadeHere(staticmethod):  # type: ignore[type-arg]
     """
 
     def __reduce__(self) -> Any:
-        return remade, (self.__func__.__self__,)
+        function: Any = self.__func__
+        return remade, (function.__self__,)
 
 
 def remade(cls: type[Function]) -> MadeHere:
