@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 from typing import Any
+from uuid import uuid4
 
+from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.surface.forcing import layers_of, runs
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -72,6 +75,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
                 f"{word}(): argument {position} must be Tensor, not {kind}{advice}"
             )
         arrays.append(tensor.detach().resolve_conj().numpy())
+    runs(arrays, word == "persist")
     libraries: dict[str, list[int]] = {}
     for place, array in enumerate(arrays):
         if is_other_array(array):
@@ -83,6 +87,30 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
         for place, array in zip(places, done, strict=True):
             arrays[place] = array
     return tuple(map(wrap, arrays))
+
+
+class Again(Function):
+    """The same tensor; a Dask array's chunks have other names, so that what is computed from them is computed again.
+
+    Dask computes tasks of one name once, and keeps the result until its last use: the second run of a checkpointed
+    function would be the first one.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, input: Tensor) -> Tensor:
+        array = input._array
+        if not layers_of(array):
+            return input.view_as(input)
+        name = f"again-{uuid4().hex}"
+        return wrap(array.map_blocks(unchanged, name=name, dtype=array.dtype, meta=array._meta))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Tensor) -> Tensor:
+        return grad_output
+
+
+def unchanged(chunk: Any) -> Any:
+    return chunk
 
 
 def alone(word: str, array: Any) -> Any:

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.tensor.arrays import Array, in_memory
+from plugrad.engine.surface.forcing import number_now
+from plugrad.engine.tensor.arrays import Array
 
 FLOAT32 = np.dtype(np.float32)
 OPENING = "tensor("
@@ -80,7 +81,7 @@ def format_scalar_tensor(array: Array, spec: str) -> str:
     >>> format_scalar_tensor(np.array(7), "")
     '7'
     """
-    return format(in_memory("a format", array).item(), spec)
+    return format(number_now("a format", array), spec)
 
 
 def _elements(array: np.ndarray[Any, Any], indent: int) -> str:

@@ -126,12 +126,20 @@ def in_memory(what: str, array: Array) -> Array:
 
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
-    way = way_out(array)
-    return f"the values of a {class_of(array)}: compute them first, with array = x.detach().numpy() and {way}"
+    together = "plugrad.compute(x)[0], or " * is_lazy(array)
+    return (
+        f"the values of a {class_of(array)}: compute them first, {together}with array = x.detach().numpy() and "
+        f"{way_out(array)}"
+    )
 
 
 FETCHING = ("compute", "get")
 """What Dask and CuPy call the method that returns NumPy's array."""
+
+
+def is_lazy(array: Array) -> bool:
+    """Return whether another library's array is computed only when somebody asks for it, as Dask's are."""
+    return fetching(array) == "compute"
 
 
 def way_out(value: Any) -> str:
