@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
+from functools import cache
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +13,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.forcing import layers_of, runs
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
+from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
@@ -83,7 +87,10 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
     for library, places in libraries.items():
         some = [arrays[place] for place in places]
         run = getattr(sys.modules.get(library), word, None)
-        done = run(*some) if run is not None else [alone(word, array) for array in some]
+        if isinstance(some[0], StandardArray):
+            done = stored(some) if word == "persist" else run(*[array.held for array in some])
+        else:
+            done = run(*some) if run is not None else [alone(word, array) for array in some]
         for place, array in zip(places, done, strict=True):
             arrays[place] = array
     return tuple(map(wrap, arrays))
@@ -111,6 +118,27 @@ class Again(Function):
 
 def unchanged(chunk: Any) -> Any:
     return chunk
+
+
+def stored(arrays: list[Any]) -> list[Any]:
+    """Have Cubed write arrays to its working directory, and return the arrays that read them.
+
+    Without a directory of its `Spec` it is one that is removed when the process ends.
+    """
+    import cubed
+
+    spec = arrays[0].spec
+    folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
+    places = [f"{folder}/plugrad-{uuid4().hex}.zarr" for _ in arrays]
+    cubed.store([array.held for array in arrays], places)
+    return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
+
+
+@cache
+def temporary_folder() -> str:
+    folder = TemporaryDirectory(prefix="plugrad-")
+    atexit.register(folder.cleanup)
+    return folder.name
 
 
 def alone(word: str, array: Any) -> Any:

@@ -176,7 +176,7 @@ def second_on_dask(op, rng):
 
 def values_of_strict(arrays):
     """Return the values as NumPy's arrays."""
-    return [each._array._array if isinstance(each, Strict) else each for each in arrays]
+    return [each.held if isinstance(each, Strict) else each for each in arrays]
 
 
 def within_standard(op, rng):
