@@ -86,7 +86,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
             libraries.setdefault(library_of(array), []).append(place)
     for library, places in libraries.items():
         some = [arrays[place] for place in places]
-        run = getattr(sys.modules.get(library), word, None)
+        run: Any = getattr(sys.modules.get(library), word, None)
         if isinstance(some[0], StandardArray):
             done = stored(some) if word == "persist" else run(*[array.held for array in some])
         else:
@@ -125,8 +125,7 @@ def stored(arrays: list[Any]) -> list[Any]:
 
     Without a directory of its `Spec` it is one that is removed when the process ends.
     """
-    import cubed
-
+    cubed: Any = sys.modules["cubed"]
     spec = arrays[0].spec
     folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
     places = [f"{folder}/plugrad-{uuid4().hex}.zarr" for _ in arrays]

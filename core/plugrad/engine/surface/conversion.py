@@ -14,7 +14,7 @@ from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.tensor.arrays import in_memory, is_other_array
+from plugrad.engine.tensor.arrays import fetching, in_memory, is_other_array
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
@@ -60,10 +60,12 @@ class Conversion(TensorFields):
 
     def tolist(self) -> Any:
         """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-        if self._array.size == 1 and is_other_array(self._array):
-            number = number_now("tolist()", self._array)
-            return np.full(self._array.shape, number, object).tolist()
-        return in_memory("tolist()", self._array).tolist()
+        array = self._array
+        if is_other_array(array) and fetching(array) == "get":
+            return array.get().tolist()
+        if array.size == 1 and is_other_array(array):
+            return np.full(array.shape, number_now("tolist()", array), object).tolist()
+        return in_memory("tolist()", array).tolist()
 
     def __float__(self) -> float:
         """Return the one element as a float; warn if its gradient ends here."""

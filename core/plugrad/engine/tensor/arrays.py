@@ -80,7 +80,7 @@ def is_other_array(value: Any) -> bool:
 
 
 def is_lazy_standard(value: Any) -> bool:
-    """Return whether NumPy's functions would compute an array in silence: a lazy one that speaks no protocol of theirs."""
+    """Return whether NumPy's functions would compute an array in silence: it is lazy, and speaks no protocol."""
     kind = type(value)
     return (
         hasattr(kind, "__array_namespace__")
@@ -139,7 +139,9 @@ def in_memory(what: str, array: Array) -> Array:
 
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
-    together = "plugrad.compute(x)[0], or " * is_lazy(array)
+    together = {"compute": "plugrad.compute(x)[0], or ", "get": "x.cpu(), or "}.get(
+        fetching(array) or "", ""
+    )
     return (
         f"the values of a {class_of(array)}: compute them first, {together}with array = x.detach().numpy() and "
         f"{way_out(array)}"

@@ -1,15 +1,20 @@
-"""Arrays of the array API standard (Cubed's) behind NumPy's protocols, NEP 13 and 18: the adapter by which a tensor holds one.
+"""Adapter of arrays of the array API standard (Cubed's) to NumPy's protocols (NEP 13, 18), by which a tensor holds one.
 
 Ops call NumPy's functions and ufuncs. Such an array knows neither protocol, but its namespace has the standard's
-functions; so `StandardArray` holds it, and answers each function of NumPy's by the one of the standard that is the same.
-What the standard does not have raises `BeyondTheStandard`.
+functions; so `StandardArray` holds it, and answers each function of NumPy's by the one of the standard that is the
+same. What the standard does not have NumPy computes chunk by chunk, if the library has chunks and it can be done so;
+else `BeyondTheStandard` is raised.
 """
 
 from __future__ import annotations
 
+import inspect
+import math
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
@@ -45,9 +50,16 @@ class StandardArray(NDArrayOperatorsMixin):
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
         name = RENAMED.get(ufunc.__name__, ufunc.__name__)
-        if method != "__call__" or settings or not hasattr(self.namespace, name):
-            raise BeyondTheStandard(f"np.{ufunc.__name__}, {method}, {settings}")
-        return self.holding(getattr(self.namespace, name)(*self.bare(inputs)))
+        if method != "__call__":
+            raise BeyondTheStandard(f"np.{ufunc.__name__}.{method}")
+        try:
+            if settings or not hasattr(self.namespace, name):
+                raise BeyondTheStandard(f"np.{ufunc.__name__}, {settings}")
+            return self.holding(getattr(self.namespace, name)(*self.bare(inputs)))
+        except TypeError:  # or dtypes that the standard leaves open
+            if self.apply is None:
+                raise
+            return self.elementwise(ufunc, inputs, settings)
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         name = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
@@ -55,24 +67,40 @@ class StandardArray(NDArrayOperatorsMixin):
             return ABOUT_TYPES[name](*args, **settings)
         if name in ("asarray", "array"):  # of NumPy's array, by like=
             return self.like(args[0])
-        return self.holding(
-            translated(name, self.namespace)(*self.bare(args), **self.bare(settings))
-        )
+        try:
+            return self.holding(
+                translated(name, self.namespace)(*self.bare(args), **self.bare(settings))
+            )
+        except TypeError:
+            if self.apply is None:
+                raise
+            if name in ELEMENTWISE:
+                return self.elementwise(function, args, settings)
+            if name in ALONG:
+                return self.along(function, *args, **settings)
+            raise
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
         raise BeyondTheStandard("a conversion to a NumPy array")
 
     def __getattr__(self, name: str) -> Any:
         if name in METHODS:
-            function = translated(name, self.namespace)
-
-            def method(*args: Any, **settings: Any) -> Any:
-                return self.holding(function(self.held, *self.bare(args), **self.bare(settings)))
-
-            return method
+            return partial(self.called, name)
+        if name == "rechunk" and hasattr(self.held, "rechunk"):
+            return self.rechunked
         if name in ITS_OWN and hasattr(self.held, name):
             return getattr(self.held, name)
         raise AttributeError(f"an array of the array API standard has no .{name}")
+
+    def called(self, name: str, *args: Any, **settings: Any) -> Any:
+        """Return what a method of NumPy's arrays does."""
+        try:
+            function = translated(name, self.namespace)
+            return self.holding(function(self.held, *self.bare(args), **self.bare(settings)))
+        except TypeError:
+            if self.apply is None or name not in ELEMENTWISE:
+                raise
+            return self.elementwise(getattr(np, name), (self, *args), settings)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -95,24 +123,24 @@ class StandardArray(NDArrayOperatorsMixin):
         return int(self.dtype.itemsize)
 
     @property
-    def T(self) -> Self:
+    def T(self) -> Any:
         held = self.held
         return self.holding(held.T if self.ndim == 2 else flipped(self.namespace, held))
 
     @property
-    def mT(self) -> Self:
+    def mT(self) -> Any:
         return self.holding(self.held.mT)
 
     @property
-    def real(self) -> Self:
+    def real(self) -> Any:
         return self if self.dtype.kind != "c" else self.holding(self.namespace.real(self.held))
 
     @property
-    def imag(self) -> Self:
+    def imag(self) -> Any:
         return self.holding(self.namespace.imag(self.held))
 
-    def rechunk(self, chunks: Any) -> Self:
-        """Return the same elements in other chunks, of a library that has them."""
+    def rechunked(self, chunks: Any) -> Any:
+        """Return the same elements in other chunks, which a dict may give for some axes."""
         if isinstance(chunks, dict):
             sizes = {axis % self.ndim: size for axis, size in chunks.items()}
             chunks = tuple(sizes.get(axis, own) for axis, own in enumerate(self.held.chunks))
@@ -125,7 +153,7 @@ class StandardArray(NDArrayOperatorsMixin):
     def __len__(self) -> int:
         return int(self.shape[0])
 
-    def __getitem__(self, index: Any) -> Self:
+    def __getitem__(self, index: Any) -> Any:
         items = index if isinstance(index, tuple) else (index,)
         items = items if any(item is ... for item in items) else (*items, ...)
         lists = [nr for nr, item in enumerate(items) if isinstance(item, (np.ndarray, list))]
@@ -146,30 +174,29 @@ class StandardArray(NDArrayOperatorsMixin):
             found.append(item)
         return tuple(found)
 
-    def _taken(self, items: Any, lists: list[int]) -> Self:
+    def _taken(self, items: Any, lists: list[int]) -> Any:
         """NumPy's ``x[:, places]`` is ``take``."""
         at, *more = lists
         before, places = items[:at], np.asarray(items[at])
         whole = [slice(None)] * at == [*before] and all(item is ... for item in items[at + 1 :])
         if more or places.dtype.kind not in "iu" or places.ndim != 1 or not whole:
             raise BeyondTheStandard("an index of several arrays, or beside slices")
-        xp = self.namespace
-        return self.holding(
-            xp.take(self.held, self.made("asarray", places.astype(np.int64)), axis=at)
-        )
+        return self.holding(taken(self.namespace, self.held, places, axis=at))
 
     def __bool__(self) -> bool:
         raise BeyondTheStandard("the values of an array that may be lazy")
 
-    __float__ = __int__ = __complex__ = __index__ = __bool__  # type: ignore[assignment]
+    __float__ = __int__ = __complex__ = __index__ = __bool__
 
     def __repr__(self) -> str:
         return repr(self.held)
 
     # Between the two kinds.
 
-    def like(self, values: Any) -> Self:
+    def like(self, values: Any) -> Any:
         """Return NumPy's array as one of this kind."""
+        if isinstance(values, StandardArray):
+            return type(self)(values.held)
         return type(self)(self.made("asarray", np.asarray(values)))
 
     def made(self, name: str, *args: Any, **settings: Any) -> Any:
@@ -202,9 +229,77 @@ class StandardArray(NDArrayOperatorsMixin):
             return type(self)(value)
         return tuple(map(self.holding, value)) if isinstance(value, (list, tuple)) else value
 
+    # Chunk by chunk, by NumPy: what the library has not, if it has chunks.
+
+    @property
+    def apply(self) -> Any:
+        """The library's `apply_gufunc`, or None."""
+        library = sys.modules.get(type(self.held).__module__.partition(".")[0])
+        return getattr(library, "apply_gufunc", None)
+
     def gufunc(self, apply: Any) -> Any:
         """Return the library's `apply_gufunc`, of adapters: chunks are made to fit, and results come one by one."""
         return partial(chunk_by_chunk, self, apply)
+
+    def elementwise(self, function: Any, args: Any, settings: Any) -> Any:
+        """Return what a function of NumPy's that is elementwise does with each chunk."""
+        kinds = (StandardArray, np.ndarray)
+        places = tuple(nr for nr, each in enumerate(args) if isinstance(each, kinds))
+        arrays = [args[nr] for nr in places]
+        others = tuple(None if isinstance(each, kinds) else each for each in args)
+        on_chunk = OnChunk(function, others, places, settings)
+        one = on_chunk(*(np.ones((1,) * each.ndim, each.dtype) for each in arrays))
+        dtypes = [each.dtype for each in one] if isinstance(one, tuple) else [one.dtype]
+        signature = f"{','.join(['()'] * len(arrays))}->{','.join(['()'] * len(dtypes))}"
+        kind: dict[str, Any] = {
+            "output_dtypes": dtypes if len(dtypes) > 1 else dtypes[0],
+            "output_sizes": {},
+        }
+        return self.gufunc(self.apply)(on_chunk, signature, *arrays, **kind)
+
+    def along(self, function: Any, *args: Any, **settings: Any) -> Any:
+        """Return what a function of NumPy's does that needs some axes whole: a Fourier transform, a diagonal."""
+        bound = inspect.signature(function).bind(*args, **settings)
+        bound.apply_defaults()
+        given = dict(bound.arguments)
+        given.pop("out", None)
+        names = [name for name in ("axis", "axes", "axis1", "axis2") if name in given]
+        axes = [given[name] for name in names]
+        if names == ["axes"]:
+            axes = [
+                *(axes[0] if axes[0] is not None else range(-len(given.get("s") or self.shape), 0))
+            ]
+            given["axes"] = tuple(range(-len(axes), 0))
+        else:
+            given |= {name: nr - len(names) for nr, name in enumerate(names)}
+        axes = [axis % self.ndim for axis in axes]
+        first = next(iter(given))
+        others = {name: value for name, value in given.items() if name != first}
+        on_chunk = partial(function, **others)
+        last = tuple(range(self.ndim - len(axes), self.ndim))
+        moved: Any = self
+        moved = np.moveaxis(moved, axes, last) if tuple(axes) != last else moved
+        sizes = tuple(self.shape[axis] for axis in axes)
+        one = on_chunk(np.zeros((1,) * (self.ndim - len(axes)) + sizes, self.dtype))
+        kept = one.ndim - (self.ndim - len(axes))
+        taken = ",".join(f"i{nr}" for nr in range(len(axes)))
+        left = [f"o{nr}" for nr in range(kept)]
+        whole = moved.rechunk(dict.fromkeys(last, -1))
+        found = self.gufunc(self.apply)(
+            on_chunk,
+            f"({taken})->({','.join(left)})",
+            whole,
+            output_dtypes=one.dtype,
+            output_sizes=dict(zip(left, one.shape[one.ndim - kept :], strict=True)),
+        )
+        if kept < len(axes) or tuple(axes) == last:  # a diagonal is the last axis
+            return found
+        return np.moveaxis(found, last, axes)
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
 
 
 # NumPy's functions by the standard's: those of another name or with other settings.
@@ -216,11 +311,11 @@ RENAMED = {
     "amax": "max", "amin": "min", "transpose": "permute_dims", "cumsum": "cumulative_sum",
     "cumprod": "cumulative_prod",
 }  # fmt: skip
-METHODS = frozenset(
+METHODS = words(
     """
     sum prod mean var std max min all any argmax argmin reshape squeeze swapaxes transpose conj ravel flatten astype
     copy cumsum cumprod round repeat clip
-    """.split()
+    """
 )
 ITS_OWN = frozenset(["compute", "chunks", "spec", "name"])
 """Attributes of lazy arrays that are not of the standard."""
@@ -246,14 +341,13 @@ def translated(name: str, xp: Any) -> Any:
     raise BeyondTheStandard(f"np.{name} is not in the array API standard")
 
 
-STANDARD = frozenset(
+STANDARD = words(
     """
-    all any argmax argmin broadcast_arrays broadcast_to clip concat count_nonzero cumulative_prod cumulative_sum diff
-    expand_dims flip isin matmul max mean meshgrid min moveaxis outer permute_dims prod roll round squeeze stack std sum
-    take tensordot tile tril triu unstack var where conj real imag sort argsort repeat
-    cholesky det eigh inv solve qr svd
-    fft ifft fftn ifftn rfft irfft rfftn irfftn hfft ihfft fftshift ifftshift
-    """.split()
+    all any argmax argmin broadcast_arrays broadcast_to clip concat count_nonzero cumulative_prod cumulative_sum
+    diff expand_dims flip isin matmul max mean meshgrid min moveaxis outer permute_dims prod roll round squeeze
+    stack std sum take tensordot tile tril triu unstack var where conj real imag sort argsort repeat cholesky det
+    eigh inv solve qr svd fft ifft fftn ifftn rfft irfft rfftn irfftn hfft ihfft fftshift ifftshift
+    """
 )
 
 
@@ -285,7 +379,14 @@ def filled(value: Any) -> Any:
 
 def reshaped(xp: Any, x: Any, *shape: Any, order: str = "C") -> Any:
     shape = shape[0] if len(shape) == 1 else shape
-    return xp.reshape(x, (shape,) if isinstance(shape, int) else tuple(shape))
+    shape = (shape,) if isinstance(shape, int) else tuple(shape)
+    try:
+        return xp.reshape(x, shape)
+    except (ValueError, NotImplementedError):  # of chunks that Cubed cannot cut as it must
+        spec = getattr(x, "spec", None)
+        if spec is None or 4 * x.nbytes > spec.allowed_mem - spec.reserved_mem:
+            raise
+        return xp.reshape(x.rechunk(x.shape), shape)
 
 
 def transposed(xp: Any, x: Any, *axes: Any) -> Any:
@@ -309,9 +410,7 @@ def accumulated(name: str) -> Any:
 def reduced(name: str) -> Any:
     """Return a sum or product, whose dtype NumPy's word says."""
 
-    def reduce(
-        xp: Any, x: Any, axis: Any = None, dtype: Any = None, keepdims: bool = False
-    ) -> Any:
+    def reduce(xp: Any, x: Any, axis: Any = None, dtype: Any = None, keepdims: bool = False) -> Any:
         into = None if dtype is None else own_dtype(xp, dtype)
         if into is not None and x.dtype == xp.bool:
             x = xp.astype(x, into)
@@ -346,8 +445,62 @@ def of_fourier(xp: Any, name: str) -> Any:
     return getattr(xp.fft, name)
 
 
+def clipped(xp: Any, x: Any, *bounds: Any, **settings: Any) -> Any:
+    """Return ``clip``; Cubed 0.27 calls NumPy's with one bound by a name that it has not."""
+    if hasattr(x, "chunks") and sum(each is not None for each in (*bounds, *settings.values())) < 2:
+        raise BeyondTheStandard("clip with one bound")
+    return xp.clip(x, *bounds, **settings)
+
+
+def joined(xp: Any, arrays: Any, axis: int = 0) -> Any:
+    """Return ``concat``; Cubed's counts axes from the first one, and takes chunks of one size along the axis."""
+    axis = axis % arrays[0].ndim
+    if hasattr(arrays[0], "chunksize"):
+        arrays = [array for array in arrays if array.size] or arrays[:1]
+        several = [each.chunksize[axis] for each in arrays if each.numblocks[axis] > 1]
+        if several:  # of one chunk that is larger, Cubed 0.27 takes the wrong part
+            arrays = [cut(each, axis, min(several)) for each in arrays]
+    return arrays[0] if len(arrays) == 1 else xp.concat(arrays, axis=axis)
+
+
+def stacked(xp: Any, arrays: Any, axis: int = 0) -> Any:
+    """Return ``stack``; Cubed's reads the chunks of all as if they were those of the first."""
+    if hasattr(arrays[0], "chunksize"):
+        size = tuple(map(min, zip(*(each.chunksize for each in arrays), strict=True)))
+        arrays = [each if each.chunksize == size else each.rechunk(size) for each in arrays]
+    return xp.stack(arrays, axis=axis)
+
+
+def taken(xp: Any, x: Any, places: Any, axis: int | None = None) -> Any:
+    """Return ``take``; Cubed 0.27 returns the array itself for as many places as it has, and is given one more here."""
+    if axis is None:
+        x, axis = xp.reshape(x, (-1,)), 0
+    place = {"spec": x.spec} if hasattr(x, "spec") else {}
+    if isinstance(places, (int, list, tuple)):
+        places = np.asarray(places)
+    if not isinstance(places, np.ndarray):
+        return xp.take(x, places, axis=axis)
+    if not place or places.size != x.shape[axis] or places.ndim != 1:
+        return xp.take(x, xp.asarray(places.astype(np.int64), **place), axis=axis)
+    more = xp.asarray(np.append(places, 0).astype(np.int64), **place)
+    first = (slice(None),) * (axis % x.ndim) + (slice(0, places.size),)
+    return xp.take(x, more, axis=axis)[first]
+
+
+def cut(array: Any, axis: int, size: int) -> Any:
+    """Return an array in chunks of at most a size along an axis."""
+    sizes = array.chunksize
+    if sizes[axis] == size or (sizes[axis] < size and array.numblocks[axis] == 1):
+        return array
+    return array.rechunk((*sizes[:axis], size, *sizes[axis + 1 :]))
+
+
 SAME_AS: dict[str, Any] = {
     "reshape": reshaped,
+    "concatenate": joined,
+    "stack": stacked,
+    "take": taken,
+    "clip": clipped,
     "ravel": lambda xp, x: xp.reshape(x, (-1,)),
     "flatten": lambda xp, x: xp.reshape(x, (-1,)),
     "transpose": transposed,
@@ -375,6 +528,37 @@ SAME_AS: dict[str, Any] = {
 }  # fmt: skip
 
 
+ELEMENTWISE = words(
+    """
+    sinc i0 round around clip where nan_to_num angle isclose isneginf isposinf iscomplex isreal fix real imag
+    """
+)
+ALONG = words(
+    """
+    diagonal fft.fft fft.ifft fft.rfft fft.irfft fft.hfft fft.ihfft fft.fft2 fft.ifft2 fft.rfft2 fft.irfft2 fft.fftn
+    fft.ifftn fft.rfftn fft.irfftn
+    """
+)
+
+
+@dataclass(frozen=True)
+class OnChunk:
+    """A call of a function, of which some arguments, the arrays, are left open."""
+
+    function: Any
+    args: tuple[Any, ...]
+    places: tuple[int, ...]
+    settings: Any
+
+    def __call__(self, *chunks: Any) -> Any:
+        args = [*self.args]
+        for place, chunk in zip(self.places, chunks, strict=True):
+            args[place] = np.asarray(chunk)
+        with np.errstate(all="ignore"):
+            found = self.function(*args, **self.settings)
+        return tuple(map(np.asarray, found)) if isinstance(found, tuple) else np.asarray(found)
+
+
 # Chunks.
 
 
@@ -388,7 +572,7 @@ def chunk_by_chunk(
     output_sizes: Any,
     allow_rechunk: bool = False,
 ) -> Any:
-    """Compute a generalized ufunc of adapters by a library's `apply_gufunc`, which has one result and joins no chunks."""
+    """Compute a generalized ufunc of adapters by a library's `apply_gufunc`, of one result, in chunks made to fit."""
     taken, given = signature.split("->")
     cores = [core.split(",") if core else [] for core in taken[1:-1].split("),(")]
     results = given[1:-1].split("),(")
@@ -412,14 +596,25 @@ def chunk_by_chunk(
         whole = tuple(max(sizes) for sizes in array.chunks)
         aligned.append(array if whole == chunks or not array.size else array.rechunk(chunks))
     dtypes = output_dtypes if isinstance(output_dtypes, list) else [output_dtypes]
+    held = sum(math.prod(map(max, each.chunks)) * each.dtype.itemsize for each in aligned)
+    held += sum(
+        math.prod(loops.values())
+        * math.prod(output_sizes[name] for name in core.split(",") if name)
+        * dtype.itemsize
+        for core, dtype in zip(results, dtypes, strict=True)
+    )
+    # Cubed 0.27 looks for contracted dimensions in the first argument only.
+    order = sorted(range(len(args)), key=lambda nr: not cores[nr])
+    taken = ",".join(f"({','.join(cores[nr])})" for nr in order)
     found = tuple(
         type(adapter)(
             apply(
-                partial(nth, function, nr if len(results) > 1 else None),
+                OneOf(function, nr if len(results) > 1 else None, tuple(order)),
                 f"{taken}->({core})",
-                *aligned,
+                *(aligned[nr] for nr in order),
                 output_dtypes=dtype,
                 output_sizes={name: output_sizes[name] for name in core.split(",") if name},
+                extra_projected_mem=TEMPORARIES * held,
             )
         )
         for nr, (core, dtype) in enumerate(zip(results, dtypes, strict=True))
@@ -427,7 +622,19 @@ def chunk_by_chunk(
     return found if len(found) > 1 else found[0]
 
 
-def nth(function: Any, nr: int | None, *chunks: Any) -> Any:
-    """Return one of the results of a function."""
-    found = function(*chunks)
-    return found if nr is None else found[nr]
+TEMPORARIES = 6
+"""So many times the size of its chunks an op may allocate in between: Cubed is told, and keeps its `allowed_mem`."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One result of a function of chunks, which come in another order."""
+
+    function: Any
+    nr: int | None
+    order: tuple[int, ...]
+
+    def __call__(self, *chunks: Any) -> Any:
+        args = dict(zip(self.order, chunks, strict=True))
+        found = self.function(*(args[nr] for nr in range(len(chunks))))
+        return found if self.nr is None else found[self.nr]
