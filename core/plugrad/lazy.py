@@ -88,7 +88,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
         some = [arrays[place] for place in places]
         run: Any = getattr(sys.modules.get(library), word, None)
         if isinstance(some[0], StandardArray):
-            done = stored(some) if word == "persist" else run(*[array.held for array in some])
+            done = within_memory(word, stored if word == "persist" else run, some)
         else:
             done = run(*some) if run is not None else [alone(word, array) for array in some]
         for place, array in zip(places, done, strict=True):
@@ -120,7 +120,20 @@ def unchanged(chunk: Any) -> Any:
     return chunk
 
 
-def stored(arrays: list[Any]) -> list[Any]:
+def within_memory(word: str, run: Any, arrays: list[StandardArray]) -> Any:
+    """Have Cubed compute arrays; what needs more memory than it may is refused before anything is computed."""
+    try:
+        return run(*[array.held for array in arrays])
+    except ValueError as error:
+        if "allowed_mem" not in str(error):
+            raise
+        raise OpArgumentError(
+            f"{word}(): {error}. Nothing was computed. Give smaller chunks, plugrad.rechunk(x, ...), or more memory, "
+            "cubed.Spec(allowed_mem=...)"
+        ) from error
+
+
+def stored(*arrays: Any) -> list[Any]:
     """Have Cubed write arrays to its working directory, and return the arrays that read them.
 
     Without a directory of its `Spec` it is one that is removed when the process ends.
@@ -129,7 +142,7 @@ def stored(arrays: list[Any]) -> list[Any]:
     spec = arrays[0].spec
     folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
     places = [f"{folder}/plugrad-{uuid4().hex}.zarr" for _ in arrays]
-    cubed.store([array.held for array in arrays], places)
+    cubed.store(arrays, places)
     return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
 
 

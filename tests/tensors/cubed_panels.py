@@ -80,6 +80,8 @@ def answer(op):
 
 def short(refusal):
     """Return why in a few words: what the library, or the adapter, said."""
+    if "needs the values of" in refusal:
+        return "needs the values"
     said = refusal.partition("It raised: ")[2] or refusal
     kind, _, text = said.partition(": ")
     return (text or kind).partition(". ")[0].rstrip(".").replace("|", "/")[:80]

@@ -2,7 +2,6 @@
 
 import importlib
 import operator
-import re
 import warnings
 from functools import cache
 
@@ -15,10 +14,8 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError, PlugradComputeW
 from tests.comparing import installed, needs
 from tests.example_ops import op
 from tests.tensors import panels
-from tests.tensors.panels import OPS, declares, on_dask, on_numpy, same, takes_indices
+from tests.tensors.panels import OPS, WAY_OUT, declares, on_dask, on_numpy, same, takes_indices
 from tests.tensors.strict_array import Strict
-
-WAY_OUT = re.compile("onvert it first|compute them first")
 
 every_op = pytest.mark.parametrize("op", OPS, ids=lambda op: op.identity)
 
@@ -482,7 +479,7 @@ said = cache(panels.told)
 )
 def test_the_strict_array_can_do_no_more_than_the_standard(beyond):
     x = Strict(np.array([1.0, 2.0]))
-    assert (x + 1)._array[1] == 3
+    assert (x + 1).held[1] == 3
     with pytest.raises((TypeError, AttributeError)):
         beyond(x)
 

@@ -419,6 +419,11 @@ def reduced(name: str) -> Any:
     return reduce
 
 
+def along_axis(name: str) -> Any:
+    """Return a reduction, whose axis NumPy takes by position too."""
+    return lambda xp, x, axis=None, **settings: getattr(xp, name)(x, axis=axis, **settings)
+
+
 def diagonal(xp: Any, x: Any, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Any:
     """Return ``diagonal``: the standard's is of the last two axes."""
     if not hasattr(getattr(xp, "linalg", None), "diagonal"):
@@ -522,6 +527,7 @@ SAME_AS: dict[str, Any] = {
     "tril": lambda xp, x, k=0: xp.tril(x, k=k),
     "triu": lambda xp, x, k=0: xp.triu(x, k=k),
     "diagonal": diagonal,
+    **{name: along_axis(name) for name in ("max", "min", "mean", "any", "all", "argmax", "argmin")},
     **{f"fft.{name}": transform(name) for name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")},
     "fft.fftshift": shifted("fftshift"),
     "fft.ifftshift": shifted("ifftshift"),
