@@ -104,7 +104,7 @@ ROWS: dict[str, dict[str, str]] = {
     "Shapes": {
         "g.shape": "",
         "g.ndim": "",
-        "g.size": "math.prod(g.shape)",
+        "g.size": "",
         "len(g)": "",
         "g.reshape(3, 2)": "",
         "g.reshape((3, 2))": "",

@@ -134,11 +134,31 @@ from plugrad.signal.windows import (
 )
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
+    from plugrad import _builtin, _tensor_ops, array_api, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
     from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
+    from plugrad.array_api import (
+        astype,
+        bitwise_invert,
+        broadcast_arrays,
+        cumulative_prod,
+        cumulative_sum,
+        expand_dims,
+        isdtype,
+        matrix_transpose,
+        newaxis,
+        permute_dims,
+        result_type,
+        take_along_axis,
+        unique_all,
+        unique_counts,
+        unique_inverse,
+        unique_values,
+        unstack,
+        vecdot,
+    )
     from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
 
 __version__ = "0.1.0"
@@ -163,13 +183,17 @@ __all__ = [
     "Tensor",
     "allclose",
     "arange",
+    "array_api",
     "as_tensor",
     "asarray",
+    "astype",
     "authoring",
     "autograd",
     "bartlett_window",
+    "bitwise_invert",
     "blackman_window",
     "bool",
+    "broadcast_arrays",
     "broadcast_shapes",
     "can_cast",
     "cdouble",
@@ -182,8 +206,11 @@ __all__ = [
     "config",
     "contiguous_format",
     "cuda",
+    "cumulative_prod",
+    "cumulative_sum",
     "default_generator",
     "device",
+    "distributed",
     "double",
     "dtype",
     "e",
@@ -194,6 +221,7 @@ __all__ = [
     "enable_grad",
     "equal",
     "errors",
+    "expand_dims",
     "eye",
     "fft",
     "finfo",
@@ -227,6 +255,7 @@ __all__ = [
     "is_inference_mode_enabled",
     "is_tensor",
     "isclose",
+    "isdtype",
     "kaiser_window",
     "linalg",
     "linspace",
@@ -234,13 +263,16 @@ __all__ = [
     "long",
     "manual_seed",
     "masked",
+    "matrix_transpose",
     "nan",
+    "newaxis",
     "nn",
     "no_grad",
     "normal",
     "ones",
     "ones_like",
     "ops",
+    "permute_dims",
     "persist",
     "pi",
     "preserve_format",
@@ -254,6 +286,7 @@ __all__ = [
     "randn_like",
     "randperm",
     "refresh",
+    "result_type",
     "scalar_tensor",
     "seed",
     "set_default_dtype",
@@ -266,6 +299,7 @@ __all__ = [
     "strict_lazy",
     "strided",
     "sum_to_size",
+    "take_along_axis",
     "tensor",
     "tril_indices",
     "triu_indices",
@@ -273,7 +307,13 @@ __all__ = [
     "uint16",
     "uint32",
     "uint64",
+    "unique_all",
+    "unique_counts",
+    "unique_inverse",
+    "unique_values",
+    "unstack",
     "utils",
+    "vecdot",
     "zeros",
     "zeros_like",
 ]
@@ -299,6 +339,13 @@ _table.loader = _load_builtin
 _table.over_chunks = _over_chunks
 
 
+# Names of the array API standard which PyTorch does not have, or has with this meaning.
+_OF_THE_STANDARD = """
+    astype bitwise_invert broadcast_arrays cumulative_prod cumulative_sum expand_dims isdtype matrix_transpose newaxis
+    permute_dims result_type take_along_axis unique_all unique_counts unique_inverse unique_values unstack vecdot
+    """.split()  # noqa: SIM905
+
+
 def _find(name: str) -> Any:
     """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
@@ -307,7 +354,19 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
-    elif name in ("authoring", "check", "cli", "func", "ops", "registry", "testing"):
+    elif name in _OF_THE_STANDARD:
+        found = getattr(_importlib.import_module("plugrad.array_api"), name)
+    elif name in (
+        "array_api",
+        "authoring",
+        "check",
+        "cli",
+        "distributed",
+        "func",
+        "ops",
+        "registry",
+        "testing",
+    ):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:

@@ -288,6 +288,9 @@ class TensorOps:
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
 
+    def __array_namespace__(self, *, api_version: builtins.str | None = None) -> Any:
+        """Return `plugrad.array_api`, the namespace of the array API standard."""
+
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
         """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
 
@@ -478,6 +481,9 @@ class TensorOps:
         "trunc" it is rounded towards zero.
         """
 
+    def __rlshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.left_shift`` of the tensor and another, or a number, elementwise."""
+
     def __rmatmul__(self, other: Operand) -> Tensor:
         """`matmul`, with the tensor second.
 
@@ -525,6 +531,9 @@ class TensorOps:
         At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
+
+    def __rrshift__(self, other: Operand) -> Tensor:
+        """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""
 
     def __rshift__(self, other: Operand) -> Tensor:
         """Return ``numpy.right_shift`` of the tensor and another, or a number, elementwise."""

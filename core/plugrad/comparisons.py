@@ -34,6 +34,8 @@ COMPARISONS: dict[str, Any] = {
     "__invert__": np.invert,
     "__lshift__": np.left_shift,
     "__rshift__": np.right_shift,
+    "__rlshift__": np.left_shift,
+    "__rrshift__": np.right_shift,
     "bitwise_left_shift": np.left_shift,
     "bitwise_right_shift": np.right_shift,
     "bitwise_and": np.bitwise_and,
@@ -66,7 +68,7 @@ COMPARISONS: dict[str, Any] = {
     "lcm": np.lcm,
 }
 NUMBERS = (bool, int, float, complex)
-REFLECTED = ("__rand__", "__ror__", "__rxor__")
+REFLECTED = ("__rand__", "__ror__", "__rxor__", "__rlshift__", "__rrshift__")
 ORDERINGS = (np.less, np.less_equal, np.greater, np.greater_equal)
 
 REDUCTIONS: dict[str, Callable[..., Any]] = {

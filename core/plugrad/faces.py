@@ -265,7 +265,7 @@ FACES = {
     "index_fill": ".index_fill .index_fill_",
     "index_reduce": ".index_reduce .index_reduce_",
     "take": ".take",
-    "take_along_dim": ".take_along_dim np.take_along_axis(arr=input,indices=indices,axis=dim)",
+    "take_along_dim": ".take_along_dim",
     "masked_select": ".masked_select",
     "masked_scatter": ".masked_scatter .masked_scatter_",
     "select_scatter": ".select_scatter",

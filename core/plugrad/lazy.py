@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,6 +29,8 @@ def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
     ------
     OpArgumentError
         An argument is no Tensor (a `.grad` that no backward has reached is None), or nothing computes its array.
+    WorkersDifferError
+        Dask computes on a cluster, and a worker has not the packs that are loaded here, or another version of one.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -52,6 +55,8 @@ def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
     ------
     OpArgumentError
         An argument is no Tensor.
+    WorkersDifferError
+        As of `compute`.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -87,13 +92,29 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
     for library, places in libraries.items():
         some = [arrays[place] for place in places]
         run: Any = getattr(sys.modules.get(library), word, None)
-        if isinstance(some[0], StandardArray):
-            done = within_memory(word, stored if word == "persist" else run, some)
-        else:
-            done = run(*some) if run is not None else [alone(word, array) for array in some]
+        with on_workers_that_agree(library):
+            if isinstance(some[0], StandardArray):
+                done = within_memory(word, stored if word == "persist" else run, some)
+            elif run is not None:
+                done = run(*some)
+            else:
+                done = [alone(word, array) for array in some]
         for place, array in zip(places, done, strict=True):
             arrays[place] = array
     return tuple(map(wrap, arrays))
+
+
+def alone(word: str, array: Any) -> Any:
+    """Return the array of a library that computes at once, fetched for `compute`."""
+    if word == "persist":
+        return array
+    method = fetching(array)
+    if method is None:
+        raise OpArgumentError(
+            f"compute(): a {class_of(array)} has none of the methods {', '.join(FETCHING)}; convert it as its library "
+            "says"
+        )
+    return getattr(array, method)()
 
 
 class Again(Function):
@@ -153,14 +174,12 @@ def temporary_folder() -> str:
     return folder.name
 
 
-def alone(word: str, array: Any) -> Any:
-    """Return the array of a library that computes at once, fetched for `compute`."""
-    if word == "persist":
-        return array
-    method = fetching(array)
-    if method is None:
-        raise OpArgumentError(
-            f"compute(): a {class_of(array)} has none of the methods {', '.join(FETCHING)}; convert it as its library "
-            "says"
-        )
-    return getattr(array, method)()
+def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
+    """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
+    if library != "dask" or "distributed" not in sys.modules:
+        return nullcontext()
+    from plugrad.distributed import (
+        compared_before_and_after,
+    )  # and the registry, for a cluster alone
+
+    return compared_before_and_after()

@@ -27,7 +27,6 @@ LINES = {
         "np.intersect1d(v, w)": "np.unique(v[np.isin(v, w)])",
         "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
         "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
-        "np.unique_values(v)": "np.unique(v)",
     },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
@@ -107,7 +106,7 @@ NAMES = frozenset(
     compiled_with_cxx11_abi compiler complex32 compress cond conjugate const_data_ptr conv_tbc convolution cpp
     crow_indices crow_indices_copy cudnn_affine_grid_generator cudnn_batch_norm cudnn_convolution
     cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose cudnn_grid_sampler cudnn_is_acceptable
-    data_ptr dense_dim dequantize detach_copy dim_order distributed distributions dropout_ dsmm dump dumps eig
+    data_ptr dense_dim dequantize detach_copy dim_order distributions dropout_ dsmm dump dumps eig
     embedding_renorm_ empty_quantized export fake_quantize_per_channel_affine fake_quantize_per_tensor_affine
     fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight
     fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16
@@ -130,7 +129,7 @@ NAMES = frozenset(
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
     mkldnn_adaptive_avg_pool2d mkldnn_convolution mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d
     mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nbytes nested
-    newaxis norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
+    norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
     pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
     per_tensor_symmetric pin_memory polygamma_ prepare_multiprocessing_environment profiler
     profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
@@ -138,7 +137,7 @@ NAMES = frozenset(
     quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
     quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell
     quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce reproducibility_notes resize resize_ resize_as
-    resize_as_ resize_as_sparse_ result_type return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
+    resize_as_ resize_as_sparse_ return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
     row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
     set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
     set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
@@ -149,7 +148,7 @@ NAMES = frozenset(
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm storage
     storage_offset storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
-    to_dense to_device to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
+    to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
     to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
     unify_type_list untyped_storage upsample use_deterministic_algorithms values values_copy version volatile wait
     while_loop windows xpu

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
+from importlib import import_module
 from inspect import getattr_static
 from typing import Any
 
@@ -375,11 +376,27 @@ def _names(self: Tensor) -> list[str]:
     ]
 
 
+def _namespace(self: Tensor, *, api_version: str | None = None) -> Any:
+    """Return `plugrad.array_api`, the namespace of the array API standard.
+
+    Raises
+    ------
+    ValueError
+        `api_version` is none of the standard's versions.
+    """
+    if api_version not in (None, "2021.12", "2022.12", "2023.12", "2024.12", "2025.12"):
+        raise ValueError(
+            f"no version of the array API standard: {api_version!r}; the newest here is '2025.12'"
+        )
+    return import_module("plugrad.array_api")  # a later room, which few programs ask for
+
+
 # Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
     "H": property(_adjoint_of_one),
     "T": property(_transposed),
     "__array_function__": numpy_function,
+    "__array_namespace__": _namespace,
     "__array_ufunc__": numpy_ufunc,
     "__pos__": _itself,
     "__setitem__": _set_item,

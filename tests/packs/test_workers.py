@@ -292,6 +292,46 @@ def test_a_pool_that_is_shut_down_leaves_no_process_and_no_call_without_an_answe
         pool.submit(int)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+def test_workers_are_forks_of_a_process_that_is_replaced_if_it_is_killed(workers):
+    # The op that kills it is not told from one that does not: it spoils nothing.
+    first = workers.submit(os.getpid).result()
+    server = workers.server.process
+    workers.submit(os.kill, server.pid, signal.SIGKILL).result()
+    server.wait(10)
+    workers.end(next(iter(workers.processes)))
+    assert workers.submit(os.getpid).result() != first
+    assert workers.server.process is not server
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+def test_a_worker_that_ends_before_it_is_ready_is_replaced(workers):
+    workers.submit(int).result()
+    server, fork = workers.server, workers.server.fork
+
+    def dying():
+        worker = fork()
+        if next(deaths):
+            os.kill(server.process.pid, signal.SIGKILL)  # while it is asked for a fork, perhaps
+        return worker
+
+    deaths = iter([True, True, *[False] * 9])
+    server.fork = dying
+    for process in tuple(workers.processes):
+        workers.end(process)
+    assert workers.submit(int, "7").result() == 7
+
+
+def test_no_two_workers_draw_the_same_random_numbers():
+    draws = ["__import__('random').random()", "__import__('numpy').random.random()"]
+    drawn = []
+    with Workers() as pool:
+        for _ in range(2):
+            drawn += [pool.submit(eval, draw).result() for draw in draws]
+            pool.end(next(iter(pool.processes)))
+    assert len(set(drawn)) == 4
+
+
 def test_reports_come_through_and_nothing_else_does():
     finding = Finding(
         "PLG030", "fail", "words", 0, smallest=Smallest((), (("p", 2.0),), got=1 + 2j)

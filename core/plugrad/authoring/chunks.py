@@ -21,6 +21,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.rules import normal_dims
+from plugrad.distributed import Sent
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
@@ -34,6 +35,7 @@ from plugrad.engine.tensor.arrays import (
 )
 from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.loading.registration import public_face
 
 Axes: TypeAlias = tuple[int, ...]
 """The core dimensions of one array, ascending."""
@@ -190,6 +192,11 @@ class Call:
         facts = self.op.node_class._facts
         args = [bound.pop(name) for name in facts.arguments if name in bound]
         return self.op.apply(*args, **bound)
+
+    def __reduce__(self) -> Any:
+        """An op of a pack is found again by its identity; its class, by its module, would come past the registry."""
+        op = getattr(None if isinstance(self.op, Sent) else public_face(self.op), "op", None)
+        return Call, (Sent.of(op) if op is not None else self.op, self.names, self.others)
 
     @property
     def label(self) -> str:

@@ -18,6 +18,7 @@
         ├── PackMissingError (ImportError)      no installed distribution offers that pack
         ├── PackConflictError (ImportError)     two distributions offer one pack
         ├── PackIncompatibleError (ImportError) a pack made for another plugrad
+        ├── WorkersDifferError (ImportError)    workers of a cluster have other packs than this process
         ├── NotCheckedError (ImportError)       a pack or op that the lock does not have as it is
         ├── RegistrationError (ValueError)      an op that may not be registered, and why
         ├── SettingError (ValueError)           a setting about packs, or a lock, that makes no sense
@@ -105,6 +106,10 @@ class PackConflictError(PackError, ImportError):
 
 class PackIncompatibleError(PackError, ImportError):
     """A pack was made for another version of plugrad."""
+
+
+class WorkersDifferError(PackError, ImportError):
+    """Workers of a cluster have other packs than this process, or other versions of them."""
 
 
 class NotCheckedError(PackError, ImportError):

@@ -49,6 +49,8 @@ def where(condition: Any, x: Any = ABSENT, y: Any = ABSENT) -> Any:
 
 @numpys(np.round, np.around)
 def round_(a: Any, decimals: Any = 0) -> Any:
+    if a.dtype.kind == "c":
+        return table.get("complex")(round_(real(a), decimals), round_(imag(a), decimals))
     return table.get("round")(a, decimals=operator.index(decimals))
 
 

@@ -7,6 +7,7 @@ import warnings
 from typing import Any
 
 import numpy as np
+from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
@@ -60,6 +61,35 @@ def unique(
     found = table.get("index_select")(flat, along, wrap(places))
     others = [wrap(each) for each in ([places, *others] if return_index else others)]
     return (found, *others) if others else found
+
+
+@numpys(np.unique_values)
+def unique_values(x: Any) -> Any:
+    values = unique(x, equal_nan=False)
+    if values is NotImplemented or len(values) != len(own := np.unique_values(bare(x))):
+        return values
+    ranks = np.argsort(np.argsort(own, stable=True))  # NumPy leaves some unsorted, since 2.3
+    return table.get("index_select")(values, 0, wrap(ranks))
+
+
+@numpys(np.unique_counts)
+def unique_counts(x: Any) -> Any:
+    return of_a_kind(UniqueCountsResult, unique(x, return_counts=True, equal_nan=False))
+
+
+@numpys(np.unique_inverse)
+def unique_inverse(x: Any) -> Any:
+    return of_a_kind(UniqueInverseResult, unique(x, return_inverse=True, equal_nan=False))
+
+
+@numpys(np.unique_all)
+def unique_all(x: Any) -> Any:
+    return of_a_kind(UniqueAllResult, unique(x, True, True, True, equal_nan=False))
+
+
+def of_a_kind(kind: Any, found: Any) -> Any:
+    """Return the parts of what was found as NumPy names them."""
+    return found if found is NotImplemented else kind(*found)
 
 
 @numpys(np.median)

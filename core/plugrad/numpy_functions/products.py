@@ -147,6 +147,11 @@ def cross_in_space(x1: Any, x2: Any, *, axis: Any = -1) -> Any:
     return cross(x1, x2, axis=axis) if x1.shape[axis] == x2.shape[axis] == 3 else NotImplemented
 
 
+@numpys(np.linalg.diagonal)
+def diagonal_of_matrices(x: Any, *, offset: Any = 0) -> Any:
+    return table.get("diagonal")(x, offset, -2, -1)
+
+
 @numpys(np.linalg.trace)
 def trace_of_matrices(x: Any, *, offset: Any = 0) -> Any:
     return trace(x, offset, -2, -1)

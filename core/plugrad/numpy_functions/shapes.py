@@ -372,6 +372,11 @@ def take(a: Any, indices: Any, axis: Any = None, mode: Any = "raise") -> Any:
     return moved(lambda a: np.take(a, bare(indices), axis, mode=mode), a)
 
 
+@numpys(np.take_along_axis)
+def take_along_axis(arr: Any, indices: Any, axis: Any = -1) -> Any:  # NumPy's default since 2.3
+    return table.get("take_along_dim")(arr, indices, axis)
+
+
 @numpys(np.compress)
 def compress(condition: Any, a: Any, axis: Any = None) -> Any:
     return moved(lambda a: np.compress(bare(condition), a, axis), as_operand(a))

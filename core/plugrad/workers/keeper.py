@@ -1,11 +1,9 @@
 """Reaper process of a worker (Linux): nothing that the worker starts outlives it, not even a daemon.
 
 A process that an op detaches (`setsid`, a double fork) is in no group that could be killed. But Linux gives orphans to
-the nearest ancestor that says it is a reaper. So the process that is started splits in two: the parent keeps, the child
-is the worker. When the worker ends, or is to end, or nobody is left who asks, the keeper kills every process below it.
-
-`process.py` has this file's code run first of all in a process, before there are threads: it imports nothing of
-plugrad.
+the nearest ancestor that says it is a reaper. So the process that is forked splits in two: the parent keeps, the child
+is the worker. When the worker ends, or is to end, or nobody is left who asks, the keeper kills every process below
+it, and tells the status with which the worker ended.
 """
 
 from __future__ import annotations
@@ -15,40 +13,48 @@ import ctypes
 import os
 import select
 import signal
+import struct
 from typing import NoReturn
 
 SET_PARENT_DEATH_SIGNAL, SET_CHILD_SUBREAPER = 1, 36  # of prctl(2)
 
 
-def split() -> None:
-    """Return in the worker, a child of this process, which is then its keeper."""
+NUMBER = struct.Struct("!i")
+"""Of what is told: the keeper's process ID, and at last the exit status, or minus the number of a signal."""
+
+PATIENCE = 10.0
+"""Seconds that a process may take to end once it is killed."""
+
+
+def split(status: int) -> None:
+    """Return in the worker, a child of this process, which is then its keeper and writes to the pipe `status`."""
     control = ctypes.CDLL(None).prctl
     control(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     woken, wakes = os.pipe()
     os.set_blocking(wakes, False)
+    signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
     stopped = [False]
 
     def stop(*_: object) -> None:
         stopped[0] = True
 
-    signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGCHLD, lambda *_: None)
+    os.write(status, NUMBER.pack(os.getpid()))
     worker = os.fork()
     if worker:
-        keep(worker, woken, stopped)
+        keep(worker, woken, stopped, status)
     control(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGTERM, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
-    os.close(woken)
-    os.close(wakes)
+    for each in (woken, wakes, status):
+        os.close(each)
     os.setsid()
 
 
-def keep(worker: int, woken: int, stopped: list[bool]) -> NoReturn:
-    """Wait until the worker has ended or is to end, kill all that is below this process, and end as the worker did."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def keep(worker: int, woken: int, stopped: list[bool], told: int) -> NoReturn:
+    """Wait until the worker has ended or is to end, kill all that is below this process, and tell the status."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, signal.SIGCHLD))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)  # the pipes are the worker's: they close with it
@@ -74,15 +80,9 @@ def keep(worker: int, woken: int, stopped: list[bool]) -> NoReturn:
             break
         if child == worker:
             status = its_status
-    code = os.waitstatus_to_exitcode(status)
-    if code < 0:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [-code])
-        with contextlib.suppress(OSError, ValueError):
-            no_core_dump()
-            if -code not in (signal.SIGKILL, signal.SIGSTOP):
-                signal.signal(-code, signal.SIG_DFL)
-            os.kill(os.getpid(), -code)
-    os._exit(code if code >= 0 else 128 - code)
+    with contextlib.suppress(OSError):  # nobody is left who would read it
+        os.write(told, NUMBER.pack(os.waitstatus_to_exitcode(status)))
+    os._exit(0)
 
 
 def children() -> list[int]:
@@ -94,10 +94,3 @@ def children() -> list[int]:
             if int(stat.read().rpartition(b")")[2].split()[1]) == os.getpid():
                 found.append(int(name))
     return found
-
-
-def no_core_dump() -> None:
-    """Leave no core file: the worker's own is the one that may be wanted."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,13 +1,13 @@
 """Pool of worker processes that survives crashes, exits and hangs of the code that it runs.
 
-A worker is a fresh interpreter. It takes one call at a time from a pipe and answers on another. Whatever keeps an
-answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says so, and the
-worker is replaced. What it answers is data (`messages.py`): no class of a stranger's is looked up for it.
+A worker is a fresh interpreter, or the fork of one. It takes one call at a time from a pipe and answers on another.
+Whatever keeps an answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says
+so, and the worker is replaced. What it answers is data (`messages.py`): no class of a stranger's is looked up for it.
 
 The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
 limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.
 
-A worker starts as soon as there are `Workers`, and imports what it will need, while the one that asks still does so.
+What they need is imported as soon as there are `Workers`, while the one that asks still does so itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from plugrad.registry.finding.discovery import OWN
 from plugrad.workers.messages import NO_ANSWER, Ended, Unanswered, error_named
-from plugrad.workers.process import Process
+from plugrad.workers.process import Process, started, starter
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -61,6 +61,7 @@ class Workers(Executor):
         self.lock = threading.Lock()
         self.processes: set[Process] = set()
         self.minders: list[threading.Thread] = []
+        self.server = starter(ahead)
         self.first: Process | None = self.started()
 
     def started(self) -> Process:
@@ -68,7 +69,7 @@ class Workers(Executor):
         with self.lock:
             if self.closed.is_set():
                 raise Ended("it was shut down")
-            process = Process(self.ahead)
+            process = started(self.ahead, self.server)
             self.processes.add(process)
         return process
 
@@ -108,7 +109,7 @@ class Workers(Executor):
         of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before. What
         is said for it may be owed to an earlier call as well, and then only `afresh` tells: it costs a start per call.
         """
-        pack = pack_of(*call)
+        pack, tries = pack_of(*call), 0
         while True:
             if process is not None and not self.may_ask(process, pack):
                 self.end(process)
@@ -121,7 +122,11 @@ class Workers(Executor):
                 status, value = process.ask(call, self.timeout)
             except Unanswered as why:
                 self.end(process)
+                begun = process.is_ready or not isinstance(why, Ended)
                 process = None
+                if not begun and tries < MOST_TRIES:
+                    tries += 1  # what ended it was no code of the pack's
+                    continue
                 if fresh or self.closed.is_set():
                     future.set_exception(why)
                     return None
@@ -169,6 +174,12 @@ class Workers(Executor):
             processes = tuple(self.processes)
         for process in processes:
             process.kill()
+        if self.server is not None:
+            self.server.close()
+
+
+MOST_TRIES = 3
+"""How many workers that end before they are ready are replaced for one call."""
 
 
 def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:

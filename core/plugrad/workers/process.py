@@ -11,16 +11,20 @@ import subprocess
 import sys
 import threading
 import time
-from typing import Any
+from typing import IO, TYPE_CHECKING, Any
 
 from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands
+from plugrad.workers.keeper import PATIENCE
 from plugrad.workers.messages import Ended, OutOfTime, decoded, received, sent
+
+if TYPE_CHECKING:
+    from plugrad.workers.fork_server import Fork, ForkServer
 
 
 class Process:
     """One worker, seen from the process that asks."""
 
-    def __init__(self, ahead: str) -> None:
+    def __init__(self, process: Fork | Interpreter) -> None:
         self.is_ready = False
         """Whether it has started: no time limit is shorter for it."""
         self.asked = 0
@@ -30,13 +34,7 @@ class Process:
         self.packs: set[str] = set()
         """The strangers' packs that it has imported: one, for a pack may change what another relies on."""
         self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
-        self.process = subprocess.Popen(
-            [sys.executable, *flags(), "-c", program(ahead)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is not for it; and what it starts can be killed with it
-        )
+        self.process = process
         self.listeners = [
             threading.Thread(target=listen, name="plugrad-listener", daemon=True)
             for listen in (self.listen, self.wait, self.pass_on)
@@ -52,20 +50,13 @@ class Process:
                 self.events.put(("answer", frame))
 
     def pass_on(self) -> None:
-        """Write what the process prints to stderr, a line at a time, as any text of a stranger's is shown."""
+        """Show what the process prints to stderr."""
         assert self.process.stderr is not None
-        left = MOST_PRINTED
-        with self.process.stderr as printed, contextlib.suppress(OSError, ValueError):
-            while line := printed.readline(MOST_SHOWN):
-                if left > 0:
-                    say(line.decode(errors="backslashreplace").rstrip("\r\n"))
-                    if len(line) >= left:
-                        say(f"... (what else it prints is left out, after {MOST_PRINTED:,} bytes)")
-                left -= len(line)
+        pass_on(self.process.stderr)
 
     def wait(self) -> None:
         """Note that the process has ended. What it started may hold its pipe for longer."""
-        self.events.put(("ended", self.process.wait()))
+        self.events.put(("ended", self.process.hear()))
 
     def is_fresh(self) -> bool:
         """Return whether nothing can have been left in it, but by the import of one pack."""
@@ -114,14 +105,8 @@ class Process:
 
     def kill(self) -> None:
         """End it, and whatever it has started."""
-        if KEPT:
-            self.process.terminate()  # its keeper, which sees to the rest
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(PATIENCE)
-        with contextlib.suppress(OSError, AttributeError):
-            os.killpg(self.process.pid, signal.SIGKILL)
         with contextlib.suppress(OSError):
-            self.process.kill()
+            self.process.end()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(PATIENCE)
         assert self.process.stdin is not None
@@ -132,27 +117,71 @@ class Process:
             listener.join(max(until - time.monotonic(), 0))
 
 
-KEPT = sys.platform == "linux"
 TO_START = 60.0
 """Seconds that a process may take to start, on a machine that is busy."""
-PATIENCE = 10.0
-"""Seconds that a process may take to end once it is killed."""
 MOST_PRINTED = 1_000_000
 """Bytes that are shown of what one process prints."""
 
 
-def program(ahead: str) -> str:
-    """Return what a worker's interpreter runs."""
-    # Without the collector, which would go through what is imported again and again: a tenth of the start (measured).
-    start = f"import gc; gc.disable(); from plugrad.workers.serving import serve; serve({ahead!r})"
-    # The keeper comes from a file of plugrad's, without plugrad, which would import NumPy, which starts threads.
-    if KEPT:
-        place = os.path.dirname(__file__)  # in an archive, perhaps
-        start = (
-            "from importlib.machinery import PathFinder; "
-            f"exec(PathFinder.find_spec('keeper', [{place!r}]).loader.get_code('keeper')); split(); {start}"
+def starter(ahead: str) -> ForkServer | None:
+    """Return the fork server of workers that have imported the module `ahead`; None where there can be none."""
+    if sys.platform != "linux":
+        return None
+    from plugrad.workers.fork_server import ForkServer
+
+    return ForkServer(command("fork_server", "serve_forks", ahead), pass_on)
+
+
+def started(ahead: str, server: ForkServer | None) -> Process:
+    """Return a new worker: a fork of the server, or an interpreter of its own."""
+    if server is not None:
+        return Process(server.fork())
+    return Process(
+        Interpreter(
+            command("serving", "serve", ahead),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is not for it; and what it starts can be killed with it
         )
-    return f"import sys; sys.path[:] = {sys.path!r}; {start}"
+    )
+
+
+class Interpreter(subprocess.Popen[bytes]):
+    """A worker that is an interpreter of its own."""
+
+    def hear(self) -> int:
+        """Return its exit status once it has ended."""
+        return self.wait()
+
+    def end(self) -> None:
+        """Kill it, and what it has started, as far as that is in its group."""
+        with contextlib.suppress(OSError, AttributeError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self.kill()
+
+
+def command(module: str, function: str, ahead: str) -> list[str]:
+    """Return what starts an interpreter that calls a function of this room, and is like the process that asks."""
+    flags = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]
+    # Without the collector, which would go through what is imported again and again: a tenth of the start (measured).
+    program = (
+        f"import gc, sys; gc.disable(); sys.path[:] = {sys.path!r}; "
+        f"from plugrad.workers.{module} import {function}; {function}({ahead!r})"
+    )
+    return [sys.executable, *flags, "-c", program]
+
+
+def pass_on(printed: IO[bytes]) -> None:
+    """Write what is printed to stderr, a line at a time, as any text of a stranger's is shown."""
+    left = MOST_PRINTED
+    with printed, contextlib.suppress(OSError, ValueError):
+        while line := printed.readline(MOST_SHOWN):
+            if left > 0:
+                say(line.decode(errors="backslashreplace").rstrip("\r\n"))
+                if len(line) >= left:
+                    say(f"... (what else it prints is left out, after {MOST_PRINTED:,} bytes)")
+            left -= len(line)
 
 
 def say(line: str) -> None:
@@ -160,8 +189,3 @@ def say(line: str) -> None:
     if sys.stderr is not None:
         sys.stderr.write(without_commands(visible(line)) + "\n")
         sys.stderr.flush()
-
-
-def flags() -> list[str]:
-    """Return the interpreter's own options, so that a worker is like the process that asks."""
-    return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined,no-any-return]

@@ -15,6 +15,7 @@ import numpy as np
 
 from plugrad.check.codes import CODES, Severity, Verdict
 from plugrad.check.frameworks.answering import framework_at
+from plugrad.check.frameworks.contract import framework_names
 from plugrad.check.report.report import CheckResult, Finding, worst_of
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.instruction_count import OURS
@@ -181,12 +182,13 @@ def place_in_the_op(error: BaseException) -> str:
     That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little. A
     framework may have called it.
     """
-    places = [
+    known, ours = framework_names(), tuple(OURS)
+    theirs = [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if not framework_at(frame.f_globals)
+        if not frame.f_code.co_filename.startswith(ours)
+        and not framework_at(frame.f_globals, known)
     ]
-    theirs = [(file, line) for file, line in places if not file.startswith(tuple(OURS))]
     own = [(file, line) for file, line in theirs if file == theirs[0][0]]
     if not own:
         return ""

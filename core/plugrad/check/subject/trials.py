@@ -79,6 +79,11 @@ class Subject:
         """The class of the op, with a rule or without; None of a function that is none."""
         return self.op or self.composed
 
+    @functools.cached_property
+    def parameters(self) -> list[inspect.Parameter]:
+        """The parameters that its arguments are named after, which take long to read."""
+        return named_by(self.op or self.function)
+
     @property
     def deterministic(self) -> bool:
         """False if the op declares that it draws random numbers."""
@@ -92,6 +97,10 @@ class Subject:
     def generator(self, *purpose: Any) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
         words = [zlib.crc32(str(word).encode()) for word in (self.name, *purpose)]
+        if (
+            self.seed < 2**32
+        ):  # the same numbers in half the time: an op's check makes a thousand generators
+            return np.random.default_rng(np.array([self.seed, *words], np.uint32))
         return np.random.default_rng([self.seed, *words])
 
     def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
@@ -147,7 +156,7 @@ class Subject:
         )
         settings = sample.settings
         function = self.with_settings(settings)
-        names = argument_names(self.op or self.function, len(args))
+        names = names_of(self.parameters, len(args))
         call = Call(
             of_hermitian_parts(function, names, self.facts.symmetric or ()),
             args,
@@ -357,9 +366,19 @@ def argument_names(function: Any, count: int) -> tuple[str, ...]:
 
     What `apply` calls them is what forward does.
     """
-    names: list[str] = []
+    return names_of(named_by(function), count)
+
+
+def named_by(function: Any) -> list[inspect.Parameter]:
+    """Return the parameters that the arguments of a Function's forward, its `apply` or a callable are named after."""
     behind = isinstance(function, functools.partial) and not function.args and function.func
-    for parameter in parameters_of(class_behind(behind or function) or function):
+    return parameters_of(class_behind(behind or function) or function)
+
+
+def names_of(parameters: list[inspect.Parameter], count: int) -> tuple[str, ...]:
+    """Return the names of the first `count` positional arguments by the parameters that take them."""
+    names: list[str] = []
+    for parameter in parameters:
         if parameter.kind is parameter.VAR_POSITIONAL:
             names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
         elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):

@@ -156,7 +156,8 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "--executor",
     metavar="SPEC",
     callback=factory_of,
-    help="Check in the workers of any Executor of concurrent.futures, which MODULE:FACTORY returns.",
+    help="Check in the workers of a Dask cluster whose scheduler is at ADDRESS, dask:ADDRESS, or of any Executor of "
+    "concurrent.futures, which MODULE:FACTORY returns.",
 )
 @click.option(
     "--mutate",

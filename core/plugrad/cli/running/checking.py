@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -106,7 +106,7 @@ def run_of(
 
 Factory = Callable[[], Executor]
 
-FORM = "'module:factory' of a concurrent.futures.Executor"
+FORM = "'module:factory' of a concurrent.futures.Executor, or 'dask:ADDRESS' of a Dask scheduler"
 
 
 class Unstoppable(click.Abort):
@@ -127,7 +127,7 @@ def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> F
     if not kind or not what:
         raise click.BadParameter(f"{spec!r} is not {FORM}.", param=option)
     try:
-        return imported(kind, what)
+        return of_dask(what) if kind == "dask" else imported(kind, what)
     except (Exception, SystemExit) as error:  # the module is the user's own and may raise anything
         message = f"{spec}: {type(error).__name__}: {error}"
         raise click.BadParameter(message, param=option) from error
@@ -146,6 +146,42 @@ def imported(module: str, path: str) -> Factory:
         raise TypeError(f"{found!r} cannot be called, so it makes no executor")
     factory: Factory = found
     return factory
+
+
+def of_dask(address: str) -> Factory:
+    """Return what makes the executor of the Dask cluster whose scheduler has this address, which is there."""
+    try:
+        from distributed import Client
+        from distributed.cfexecutor import ClientExecutor
+    except ImportError as error:
+        raise ImportError(f"{error}; pip install 'plugrad[dask]'") from error
+    from plugrad import registry
+    from plugrad.distributed import preflight
+    from plugrad.workers.pool import pack_of
+
+    class OfCluster(ClientExecutor):  # type: ignore[misc]
+        """Dask's own, which compares a pack here with the workers' before it has an op of it checked there."""
+
+        compared: tuple[str, ...] = ()
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            pack = pack_of(fn, args, kwargs)
+            if pack not in self.compared and any(info.name == pack for info in registry.packs()):
+                preflight(client, [pack])
+                self.compared += (pack,)
+            future: Future[Any] = super().submit(fn, *args, **kwargs)
+            return future
+
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            super().shutdown(wait and not cancel_futures)
+            client.close()
+
+    client = Client(address, timeout=CONNECT, set_as_default=False)
+    return lambda: OfCluster(client, pure=False)
+
+
+CONNECT = 10
+"""Seconds after which a cluster is not there."""
 
 
 class Terminated(click.Abort):

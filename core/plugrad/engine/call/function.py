@@ -133,7 +133,7 @@ class Function(Declarable):
             cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
         for observer in observers:
             observer.defined(cls.node_class)
-        cls.apply = staticmethod(make_apply(cls.node_class))
+        cls.apply = MadeHere(make_apply(cls.node_class))
         name_apply(cls)
 
 
@@ -180,6 +180,30 @@ class Composed(Function):
         body = {"__slots__": (), "__module__": cls.__module__, "_function": cls, "_facts": facts}
         cls.node_class = type(cls.__name__, (Node,), body)
         cls.apply = staticmethod(cls.forward)
+
+
+class MadeHere(staticmethod):  # type: ignore[type-arg]
+    """An `apply` in its class: made anew in another process.
+
+    cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds, and of the function itself it
+    would copy the engine's state, which two engines in one process would disagree about.
+    """
+
+    def __reduce__(self) -> Any:
+        return remade, (self.__func__.__self__,)
+
+
+def remade(cls: type[Function]) -> MadeHere:
+    """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
+
+    def apply(*args: Any, **settings: Any) -> Any:
+        cls.apply = MadeHere(make_apply(cls.node_class))
+        name_apply(cls)
+        return cls.apply(*args, **settings)
+
+    unpickled: Any = apply
+    unpickled.__self__ = cls
+    return MadeHere(apply)
 
 
 def name_apply(cls: type[Function]) -> None:

@@ -26,9 +26,13 @@ def refuse_call(
     refuse_number(node_class, args, error)
     refuse_missing(node_class, settings, error)
     facts = node_class._facts
-    if facts.has_signature:
+    if facts.has_signature and isinstance(error, WRONG_KIND):  # a signature takes long to read
         parameters = [*inspect.signature(node_class._function.forward).parameters.values()]
         refuse_kind(op_name(node_class), parameters[int(facts.takes_ctx) :], args, settings, error)
+
+
+WRONG_KIND = TypeError, AttributeError
+"""What NumPy and Python raise where an argument is of a wrong kind."""
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
@@ -70,7 +74,7 @@ def refuse_kind(
     None for an int, a number for an array.
     """
     unnamed = str(error).startswith("must be int, or ints")
-    if not isinstance(error, (TypeError, AttributeError)) or (is_written(error) and not unnamed):
+    if not isinstance(error, WRONG_KIND) or (is_written(error) and not unnamed):
         return
     for place, parameter in enumerate(parameters):
         last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1

@@ -16,6 +16,54 @@ if TYPE_CHECKING:
 new_tuple = tuple.__new__
 
 
+class Count(int):
+    """The number of elements, ``x.size`` as NumPy and the array API standard have it, that PyTorch's users call:
+    ``x.size()`` is the shape, ``x.size(dim)`` the size of a dimension.
+
+    >>> import plugrad as pg
+    >>> x = pg.ones(2, 3)
+    >>> x.size, x.size(), x.size(1)
+    (6, torch.Size([2, 3]), 3)
+    """
+
+    shape: Size
+
+    def __call__(self, dim: int | None = None) -> Any:
+        """Return the shape, or the size of dimension `dim`."""
+        shape = self.shape
+        if dim is None:
+            return shape
+        if not hasattr(dim, "__index__"):
+            raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
+        if not -len(shape) <= dim < len(shape):
+            span = f"expected to be in range of [{-len(shape)}, {len(shape) - 1}], but got {dim}"
+            none = f"Dimension specified as {dim} but tensor has no dimensions"
+            raise IndexError(f"Dimension out of range ({span})" if shape else none)
+        return shape[dim]
+
+    def __reduce__(self) -> Any:
+        return int, (int(self),)
+
+
+class SizeAndShape:
+    """Descriptor of `Tensor.size`: of a tensor its `Count`; of the class a function, ``Tensor.size(x, 0)``."""
+
+    __slots__ = ()
+
+    def __get__(self, tensor: TensorFields | None, owner: Any = None) -> Any:
+        if tensor is None:
+            return _size
+        array = tensor._array
+        count = Count(array.size)
+        count.shape = new_tuple(Size, array.shape)
+        return count
+
+
+def _size(self: TensorFields, dim: int | None = None) -> Any:
+    """Return the shape, or the size of dimension `dim`."""
+    return SizeAndShape().__get__(self)(dim)
+
+
 class Description(TensorFields):
     """The attributes and methods of `Tensor` that describe it."""
 
@@ -42,18 +90,7 @@ class Description(TensorFields):
         """The number of dimensions."""
         return len(self._array.shape)
 
-    def size(self, dim: int | None = None) -> Any:
-        """Return the shape, or the size of dimension `dim`."""
-        if dim is None:
-            return self.shape
-        shape = self._array.shape
-        if not hasattr(dim, "__index__"):
-            raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
-        if not -len(shape) <= dim < len(shape):
-            span = f"expected to be in range of [{-len(shape)}, {len(shape) - 1}], but got {dim}"
-            none = f"Dimension specified as {dim} but tensor has no dimensions"
-            raise IndexError(f"Dimension out of range ({span})" if shape else none)
-        return shape[dim]
+    size = SizeAndShape()
 
     def dim(self) -> int:
         """Return the number of dimensions."""
@@ -113,6 +150,16 @@ class Description(TensorFields):
         if str(memory_format) == "torch.channels_last":
             return array.ndim == 4 and bool(array.transpose(0, 2, 3, 1).flags.c_contiguous)
         return bool(array.flags.c_contiguous)
+
+    def to_device(self, device: Any, /, *, stream: Any = None) -> Tensor:
+        """Return this tensor on a device, as the array API standard names it: on the CPU it is already.
+
+        Raises
+        ------
+        RuntimeError
+            Another device: plugrad has none.
+        """
+        return self.to(Device(device))
 
     def cpu(self, memory_format: Any = None) -> Tensor:
         """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""

@@ -14,7 +14,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -69,7 +69,7 @@ class Rules:
         if stronger is NOTHING:
             return self
         return Rules(
-            *(getattr(stronger, each.name) or getattr(self, each.name) for each in fields(Rules))
+            *(getattr(stronger, name) or getattr(self, name) for name in Rules.__match_args__)
         )
 
     @property
