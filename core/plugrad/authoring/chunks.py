@@ -33,6 +33,7 @@ from plugrad.engine.tensor.arrays import (
     other_kind,
     way_out,
 )
+from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.loading.registration import public_face
 
@@ -442,7 +443,8 @@ def gufunc_of(array: Any) -> Any:
     """Return the `apply_gufunc` of an array's library, or None."""
     library = library_of(array)
     homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
-    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+    found = next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+    return array.gufunc(found) if found and isinstance(array, StandardArray) else found
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
