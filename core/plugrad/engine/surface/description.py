@@ -83,8 +83,8 @@ class Description(TensorFields):
 
     @property
     def device(self) -> Device:
-        """The device, as PyTorch names it: always the CPU; plugrad has no devices."""
-        return Device()
+        """The device of its array, as PyTorch names it: the CPU, or ``cuda:0`` of CuPy's."""
+        return Device.of(self._array)
 
     @property
     def ndim(self) -> int:
@@ -163,8 +163,8 @@ class Description(TensorFields):
         return self.to(Device(device))
 
     def cpu(self, memory_format: Any = None) -> Tensor:
-        """Return this tensor, which lives on the CPU already."""
-        here: Tensor = table.get("to")(self, memory_format=memory_format)
+        """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+        here: Tensor = table.get("to")(self, "cpu", memory_format=memory_format)
         return here
 
     def type_as(self, other: Tensor) -> Tensor:
