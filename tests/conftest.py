@@ -96,6 +96,23 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         from tests.comparing import installed
 
         installed(*(mark.args or ["torch"]))
+    if item.get_closest_marker("gpu") and (why := why_no_gpu()):
+        pytest.skip(why)
+
+
+def why_no_gpu() -> str:
+    """Return why nothing can run on a GPU here; "" if it can."""
+    from tests.comparing import why_not
+
+    why = why_not("cupy")
+    if not why:
+        import cupy
+
+        try:
+            why = "" if cupy.cuda.runtime.getDeviceCount() else "CuPy finds no GPU"
+        except cupy.cuda.runtime.CUDARuntimeError as error:
+            why = f"CuPy finds no GPU: {error}"
+    return why
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -117,6 +117,7 @@ from plugrad.engine.surface.dtypes import float64 as double
 from plugrad.engine.surface.dtypes import int16 as short
 from plugrad.engine.surface.dtypes import int32 as int
 from plugrad.engine.surface.dtypes import int64 as long
+from plugrad.engine.surface.forcing import strict_lazy
 from plugrad.engine.surface.printing import set_printoptions
 from plugrad.engine.sweep.gradients import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
@@ -295,6 +296,7 @@ __all__ = [
     "short",
     "signal",
     "special",
+    "strict_lazy",
     "strided",
     "sum_to_size",
     "take_along_axis",

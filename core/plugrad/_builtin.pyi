@@ -14001,7 +14001,8 @@ def to(
     Raises
     ------
     RuntimeError
-        Another device than the CPU.
+        Another device than the CPU and that of its array: a tensor on a GPU (CuPy's) goes to the CPU, and its gradient
+        back.
     TypeError
         What names no dtype.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,8 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace.write import write_out
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.dtypes import broadcast_shapes
-from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
+from plugrad.engine.surface.forcing import number_now
+from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Tensor's name -> NumPy's function on the array.
@@ -136,6 +138,12 @@ def comparison(name: str, function: Any) -> Callable[..., Any]:
 
     others = " and another, or a number" if expected else ""
     doc = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
+    call.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter(each, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+            for each in ("self", "other")[: expected + 1]
+        ]
+    )
     return as_method(name, call, doc)
 
 
@@ -274,7 +282,7 @@ def allclose(
     """
     rtol, atol = tolerance("allclose", "rtol", 3, rtol), tolerance("allclose", "atol", 4, atol)
     close = isclose(input, other, rtol, atol, equal_nan)._array
-    return bool(in_memory("allclose()", close).all())
+    return bool(number_now("allclose()", close.all()))
 
 
 def equal(input: Tensor, other: Tensor) -> bool:
@@ -285,9 +293,11 @@ def equal(input: Tensor, other: Tensor) -> bool:
     (True, False)
     """
     arrays = arrays_of("equal", input, other)
-    for array in arrays:
-        in_memory("equal()", array)
-    return bool(np.array_equal(*arrays))
+    if not any(map(is_other_array, arrays)):
+        return bool(np.array_equal(*arrays))
+    if len({getattr(array, "shape", ()) for array in arrays}) > 1:
+        return False
+    return bool(number_now("equal()", (arrays[0] == arrays[1]).all()))
 
 
 def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:

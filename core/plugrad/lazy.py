@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from tempfile import TemporaryDirectory
 from typing import Any
+from uuid import uuid4
 
+from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.surface.forcing import layers_of, runs
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
+from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
@@ -77,29 +84,24 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
                 f"{word}(): argument {position} must be Tensor, not {kind}{advice}"
             )
         arrays.append(tensor.detach().resolve_conj().numpy())
+    runs(arrays, word == "persist")
     libraries: dict[str, list[int]] = {}
     for place, array in enumerate(arrays):
         if is_other_array(array):
             libraries.setdefault(library_of(array), []).append(place)
     for library, places in libraries.items():
         some = [arrays[place] for place in places]
-        run = getattr(sys.modules.get(library), word, None)
+        run: Any = getattr(sys.modules.get(library), word, None)
         with on_workers_that_agree(library):
-            done = run(*some) if run is not None else [alone(word, array) for array in some]
+            if isinstance(some[0], StandardArray):
+                done = within_memory(word, stored if word == "persist" else run, some)
+            elif run is not None:
+                done = run(*some)
+            else:
+                done = [alone(word, array) for array in some]
         for place, array in zip(places, done, strict=True):
             arrays[place] = array
     return tuple(map(wrap, arrays))
-
-
-def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
-    """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
-    if library != "dask" or "distributed" not in sys.modules:
-        return nullcontext()
-    from plugrad.distributed import (
-        compared_before_and_after,
-    )  # and the registry, for a cluster alone
-
-    return compared_before_and_after()
 
 
 def alone(word: str, array: Any) -> Any:
@@ -113,3 +115,71 @@ def alone(word: str, array: Any) -> Any:
             "says"
         )
     return getattr(array, method)()
+
+
+class Again(Function):
+    """The same tensor; a Dask array's chunks have other names, so that what is computed from them is computed again.
+
+    Dask computes tasks of one name once, and keeps the result until its last use: the second run of a checkpointed
+    function would be the first one.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, input: Tensor) -> Tensor:
+        array = input._array
+        if not layers_of(array):
+            return input.view_as(input)
+        name = f"again-{uuid4().hex}"
+        return wrap(array.map_blocks(unchanged, name=name, dtype=array.dtype, meta=array._meta))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Tensor) -> Tensor:
+        return grad_output
+
+
+def unchanged(chunk: Any) -> Any:
+    return chunk
+
+
+def within_memory(word: str, run: Any, arrays: list[StandardArray]) -> Any:
+    """Have Cubed compute arrays; what needs more memory than it may is refused before anything is computed."""
+    try:
+        return run(*[array.held for array in arrays])
+    except ValueError as error:
+        if "allowed_mem" not in str(error):
+            raise
+        raise OpArgumentError(
+            f"{word}(): {error}. Nothing was computed. Give smaller chunks, plugrad.rechunk(x, ...), or more memory, "
+            "cubed.Spec(allowed_mem=...)"
+        ) from error
+
+
+def stored(*arrays: Any) -> list[Any]:
+    """Have Cubed write arrays to its working directory, and return the arrays that read them.
+
+    Without a directory of its `Spec` it is one that is removed when the process ends.
+    """
+    cubed: Any = sys.modules["cubed"]
+    spec = arrays[0].spec
+    folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
+    places = [f"{folder}/plugrad-{uuid4().hex}.zarr" for _ in arrays]
+    cubed.store(arrays, places)
+    return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
+
+
+@cache
+def temporary_folder() -> str:
+    folder = TemporaryDirectory(prefix="plugrad-")
+    atexit.register(folder.cleanup)
+    return folder.name
+
+
+def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
+    """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
+    if library != "dask" or "distributed" not in sys.modules:
+        return nullcontext()
+    from plugrad.distributed import (
+        compared_before_and_after,
+    )  # and the registry, for a cluster alone
+
+    return compared_before_and_after()

@@ -26,7 +26,8 @@ class To(Primitive):
     Raises
     ------
     RuntimeError
-        Another device than the CPU.
+        Another device than the CPU and that of its array: a tensor on a GPU (CuPy's) goes to the CPU, and its gradient
+        back.
     TypeError
         What names no dtype.
 
@@ -60,20 +61,33 @@ class To(Primitive):
                 f"to() received an invalid combination of arguments: non_blocking and copy are bools, got {rest}"
             )
         copy = rest[1] if len(rest) == 2 else copy
+        fetched = False
         if device is not None:
-            pg.device(device)
+            here = input.device
+            fetched = here.type != "cpu" and str(device).partition(":")[0] == "cpu"
+            if not fetched and str(device) not in (str(here), here.type):
+                pg.device(device)  # which refuses it
         if memory_format not in (None, pg.preserve_format, pg.contiguous_format):
             raise RuntimeError(
                 f"to(): plugrad keeps tensors in NumPy's order, not in {memory_format!r}"
             )
         chosen = np.dtype(input.dtype) if dtype is None else numpy_dtype(dtype)
         contiguous = memory_format is pg.contiguous_format and not input.is_contiguous()
-        if input.dtype == chosen and not (copy or contiguous):
+        if input.dtype == chosen and not (copy or contiguous or fetched):
             return input
+        if fetched:
+            return To.apply(input, dtype=chosen, contiguous=contiguous, place="cpu")
         return To.apply(input, dtype=chosen, contiguous=contiguous)
 
     @staticmethod
-    def forward(ctx: Context, input: Array, *, dtype: Any, contiguous: bool = False) -> Array:
+    def forward(
+        ctx: Context, input: Array, *, dtype: Any, contiguous: bool = False, place: Any = None
+    ) -> Array:
+        ctx.back = None
+        if place is not None:  # "cpu", or an array of the library that it goes to
+            fetched = isinstance(place, str)
+            ctx.back = np.empty_like(input, shape=(0,)) if fetched else "cpu"
+            input = input.get() if fetched else np.asarray(input, like=place)
         if contiguous:
             if isinstance(input, np.ndarray):  # what others have is in no order that could be seen
                 input = input.copy(order="C")
@@ -85,6 +99,8 @@ class To(Primitive):
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
+        if ctx.back is not None:
+            grad_output = To.apply(grad_output, dtype=np.dtype(grad_output.dtype), place=ctx.back)
         return pg.real(grad_output) if ctx.is_real else grad_output
 
     samples = (

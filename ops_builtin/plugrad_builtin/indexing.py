@@ -415,7 +415,7 @@ def _end(end: Any) -> Any:
 def refuse_other_index(array: Any) -> None:
     """Raise TypeError for an index of another library: its values may have to be computed first."""
     if not isinstance(array, (np.ndarray, np.generic)):
-        kind: Any = type(array)
+        kind: Any = type(getattr(array, "held", array))
         way = "numpy.asarray(index)"
         if hasattr(kind, "compute"):  # Dask's
             way = "index.compute(), or index.numpy().compute() of a tensor"

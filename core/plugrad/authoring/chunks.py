@@ -21,7 +21,6 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.rules import normal_dims
-from plugrad.distributed import Sent
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
@@ -33,6 +32,7 @@ from plugrad.engine.tensor.arrays import (
     other_kind,
     way_out,
 )
+from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.loading.registration import public_face
 
@@ -194,8 +194,12 @@ class Call:
 
     def __reduce__(self) -> Any:
         """An op of a pack is found again by its identity; its class, by its module, would come past the registry."""
-        op = getattr(None if isinstance(self.op, Sent) else public_face(self.op), "op", None)
-        return Call, (Sent.of(op) if op is not None else self.op, self.names, self.others)
+        op = getattr(public_face(self.op), "op", None) if isinstance(self.op, type) else None
+        if op is None:  # of no pack, or on its way already
+            return Call, (self.op, self.names, self.others)
+        from plugrad.distributed import Sent  # for what leaves the process alone
+
+        return Call, (Sent.of(op), self.names, self.others)
 
     @property
     def label(self) -> str:
@@ -442,7 +446,8 @@ def gufunc_of(array: Any) -> Any:
     """Return the `apply_gufunc` of an array's library, or None."""
     library = library_of(array)
     homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
-    return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+    found = next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
+    return array.gufunc(found) if found and isinstance(array, StandardArray) else found
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:

@@ -9,7 +9,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Operand
+from plugrad.engine.surface.dtypes import Device
 from plugrad.engine.tensor.arrays import torch_name as torch_name
+from plugrad.engine.tensor.standard import BeyondTheStandard
 
 NUMBERS = (int, float, complex)
 """The classes of `Number`, for `isinstance`."""
@@ -179,9 +181,17 @@ def explained(error: Exception, *operands: Array) -> Exception:
     ...     print(str(explained(error, x, y))[:63])
     The size of tensor a (3) must match the size of tensor b (2) at
     """
+    if isinstance(error, BeyondTheStandard):
+        return error
     for part, clause in REFUSALS.items():
         if part in str(error):
             return RuntimeError(clause)
+    devices = {str(Device.of(each)): None for each in operands if getattr(each, "ndim", 0)}
+    if isinstance(error, TypeError) and len(devices) > 1:
+        return RuntimeError(
+            f"Expected all tensors to be on the same device, but found at least two devices, {' and '.join(devices)}! "
+            "Copy one: x.cpu(), or plugrad.tensor(cupy.asarray(array))"
+        )
     for operand in operands:
         if not hasattr(operand, "dtype") and not isinstance(operand, NUMBERS):
             return TypeError(

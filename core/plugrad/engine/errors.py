@@ -25,12 +25,15 @@
         └── OpMissingError (AttributeError)     a pack has no such op
     CheckWarning (UserWarning)                  a check passed with a warning
     PackWarning (UserWarning)                   a pack did at its import what it should leave
+    PlugradComputeWarning (UserWarning)         a line computes a lazy array, or more of it with every step
 
 Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
 first clause, so that a search for it finds the same advice; what plugrad knows better follows.
 """
 
 from __future__ import annotations
+
+import sys
 
 
 class PlugradError(Exception):
@@ -134,3 +137,18 @@ class CheckWarning(UserWarning):
 
 class PackWarning(UserWarning):
     """A pack changed at its import what decides everybody's numbers; it was put back."""
+
+
+class PlugradComputeWarning(UserWarning):
+    """A line has a lazy array (Dask's) computed and does not show it, or a loop computes more with every step.
+
+    Within ``plugrad.strict_lazy()`` it is an error.
+    """
+
+
+def level_of_user(start: int = 1) -> int:
+    """Return the `stacklevel` by which a warning of the caller points at the line outside of plugrad that led there."""
+    level, frame = start, sys._getframe(start)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
+        level, frame = level + 1, frame.f_back
+    return level

@@ -21,8 +21,10 @@ from plugrad.engine.creation.random import default_generator
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, run_in_mode, this_thread
 from plugrad.engine.graph.node import Node, label
+from plugrad.engine.tensor.arrays import is_lazy
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.packing import being_saved, saved_tensors_hooks
+from plugrad.lazy import Again
 
 __all__ = [
     "CheckpointError",
@@ -300,6 +302,8 @@ class _Run:
             return tensor
 
         args, kwargs = self.inputs.get()
+        args = [again(value) for value in args]
+        kwargs = {name: again(value) for name, value in kwargs.items()}
 
         def second_run() -> None:
             with (
@@ -353,6 +357,14 @@ _ADVICE = (
     "A checkpointed function must do the same each time: no counter, no state that changes between forward and "
     "backward, no random numbers but plugrad's and NumPy's global ones."
 )
+
+
+def again(value: Any) -> Any:
+    """Return an argument of the second run: a lazy array (Dask's) so that it is computed a second time, too."""
+    lazy = isinstance(value, Tensor) and is_lazy(value._array)
+    if not lazy:
+        return value
+    return run_in_mode(this_thread().mode.recording(True), Again.apply, value)
 
 
 class _Enough(BaseException):

@@ -17,10 +17,12 @@ from plugrad.engine.tensor.arrays import (
     is_array,
     is_array_like,
     is_other_array,
+    library_of,
     no_array,
     other_kind,
     way_out,
 )
+from plugrad.engine.tensor.standard import BeyondTheStandard
 from plugrad.engine.tensor.tensor import Tensor
 
 Arguments: TypeAlias = Sequence[Any]
@@ -257,14 +259,13 @@ def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterab
     other = next((value for value in values if is_other_array(value)), None)
     if other is None:
         return
-    library = type(other).__module__.partition(".")[0]
+    library = library_of(other)
     modules = [
         frame.f_globals.get("__name__", "").partition(".")[0]
         for frame, _ in traceback.walk_tb(error.__traceback__)
     ]
-    if "NotImplemented from __array_" not in str(error) and (
-        library == __name__.partition(".")[0] or library not in modules
-    ):
+    beyond = isinstance(error, BeyondTheStandard) or "NotImplemented from __array_" in str(error)
+    if not beyond and (library == __name__.partition(".")[0] or library not in modules):
         return
     raise OpArgumentError(
         f"{what}: the {class_of(other)} lacks an operation that it needs. Convert it first, "

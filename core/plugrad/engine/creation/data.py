@@ -27,10 +27,10 @@ from plugrad.engine.creation.options import (
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.surface.dtypes import DType, Dtype, Size, as_dtype, get_default_dtype
+from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.tensor.arrays import (
     Array,
     as_array,
-    in_memory,
     is_other_array,
     tensor_type,
     torch_name,
@@ -345,7 +345,7 @@ def _plain(data: Any, depth: int = 0) -> Any:
                 "their gradients"
             )
         warn_if_it_loses_its_gradient(data)
-        return in_memory("plugrad.tensor([...])", data._array).reshape(())[()]
+        return data._array.dtype.type(number_now("plugrad.tensor([...])", data._array))
     if isinstance(data, np.ndarray):
         return as_array(data) if data.ndim else data[()]
     if not isinstance(data, (list, tuple, range)):

@@ -17,7 +17,8 @@ from plugrad.engine.surface.dtypes import (
     preserve_format,
     strided,
 )
-from plugrad.engine.tensor.arrays import Array, in_memory, torch_name
+from plugrad.engine.surface.forcing import begins_a_step, number_now
+from plugrad.engine.tensor.arrays import Array, torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import as_inference_tensor
 
@@ -75,6 +76,8 @@ def finished(
             "dtype=plugrad.float32, or floats"
         )
     if out is None:
+        if requires_grad:
+            begins_a_step(array)
         return made(array, bool(requires_grad))
     return _written(name, array, out)
 
@@ -232,7 +235,7 @@ def int_of(name: str, value: Any) -> int | None:
     if isinstance(value, Tensor):
         array = value._array
         whole = array.size == 1 and array.dtype.kind in "iu"
-        return int(in_memory(name, array).item()) if whole else None
+        return int(number_now(f"{name}()", array)) if whole else None
     if isinstance(value, np.ndarray) and not value.ndim:
         value = value[()]
     whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
@@ -242,7 +245,7 @@ def int_of(name: str, value: Any) -> int | None:
 def number_of(name: str, argument: str, position: int, value: Any) -> Any:
     """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions."""
     if isinstance(value, Tensor) and value._array.ndim == 0:
-        return in_memory(name, value._array).item()
+        return number_now(f"{name}()", value._array)
     if isinstance(value, np.generic) and value.dtype.kind in "biufc":
         return value.item()
     if isinstance(value, (bool, int, float, complex)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import warnings
 import weakref
 from collections.abc import Callable
@@ -13,7 +12,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
-from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.errors import (
+    GradientError,
+    InPlaceError,
+    LeafError,
+    OpArgumentError,
+    level_of_user,
+)
 from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
 from plugrad.engine.graph.node import Edge, Node, Output, label
 from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved, next_version
@@ -161,17 +166,9 @@ def resize_out(out: Tensor, shape: tuple[int, ...], name: str) -> None:
             f"An output with one or more elements was resized since it had shape {list(out._array.shape)}, which does "
             f"not match the required output shape {list(shape)}. {name}(out=...) gives it memory of its own",
             UserWarning,
-            stacklevel=_level_of_user(),
+            stacklevel=level_of_user(),
         )
     out._array = np.empty(shape, out._array.dtype)
-
-
-def _level_of_user() -> int:
-    """Return the `stacklevel` of the call of ``f(..., out=...)``: an op may have a `call` of its own in between."""
-    level, frame = 1, sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
-        level, frame = level + 1, frame.f_back
-    return level
 
 
 # Operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``.

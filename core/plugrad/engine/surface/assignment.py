@@ -9,6 +9,7 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError, LeafError, TensorAttributeError
 from plugrad.engine.surface.dtypes import DType
+from plugrad.engine.surface.forcing import begins_a_step
 from plugrad.engine.tensor.arrays import torch_name
 from plugrad.engine.tensor.fields import LEAF, TensorFields
 
@@ -52,6 +53,8 @@ class Assignment(TensorFields):
             )
         if value and self._counter is not None:
             self._counter.before_training()
+        if value and self._edge is None:
+            begins_a_step(self._array)
         self._edge = LEAF if value else None
 
     @requires_grad.deleter
@@ -201,6 +204,8 @@ class Assignment(TensorFields):
                 "data set to a tensor that requires gradients must be floating point or complex dtype, got "
                 f"{array.dtype}"
             )
+        if self._edge is LEAF:
+            begins_a_step(array)
         self._array = array
         self._tell_accumulator()
 

@@ -12,6 +12,7 @@ import numpy as np
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.surface.dtypes import get_default_dtype
+from plugrad.engine.surface.forcing import number_now
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.arrays import fetching, in_memory, is_other_array
 from plugrad.engine.tensor.fields import TensorFields
@@ -43,7 +44,7 @@ class Conversion(TensorFields):
         return self._array
 
     def item(self) -> Any:
-        """Return the one element as a Python number; another library's array is computed for it, or fetched.
+        """Return the one element as a Python number; a lazy array is computed for it, with a warning.
 
         Raises
         ------
@@ -55,14 +56,16 @@ class Conversion(TensorFields):
                 f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
                 "tolist()"
             )
-        method = fetching(self._array)
-        if method is not None and is_other_array(self._array):
-            return getattr(self._array, method)().item()
-        return in_memory("item()", self._array).item()
+        return number_now("item()", self._array)
 
     def tolist(self) -> Any:
         """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-        return in_memory("tolist()", self._array).tolist()
+        array = self._array
+        if is_other_array(array) and fetching(array) == "get":
+            return array.get().tolist()
+        if array.size == 1 and is_other_array(array):
+            return np.full(array.shape, number_now("tolist()", array), object).tolist()
+        return in_memory("tolist()", array).tolist()
 
     def __float__(self) -> float:
         """Return the one element as a float; warn if its gradient ends here."""
@@ -81,7 +84,7 @@ class Conversion(TensorFields):
         """Return the one integer, for ``sequence[tensor]``."""
         if self._array.size != 1 or self._array.dtype.kind not in "biu":
             raise TypeError("only integer tensors of a single element can be converted to an index")
-        return int(in_memory("an index", self._array).item())
+        return int(number_now("an index", self._array))
 
     def __bool__(self) -> bool:
         """Return whether the one element is not zero."""
@@ -91,7 +94,7 @@ class Conversion(TensorFields):
             raise RuntimeError(
                 "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
             )
-        return bool(in_memory("bool(), as in `if`,", self._array).item())
+        return bool(number_now("bool(), as in `if`,", self._array))
 
     def __len__(self) -> int:
         """Return the size of the first dimension."""
@@ -109,7 +112,7 @@ class Conversion(TensorFields):
         """Return whether an element, or a broadcast of a Tensor, equals `element`."""
         if isinstance(element, (Tensor, Number)):
             equal: Any = self == element
-            return bool(in_memory("`in`", equal._array).any())
+            return bool(number_now("`in`", equal._array.any()))
         raise RuntimeError(
             f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a "
             "tensor: plugrad.tensor(...)"
@@ -122,7 +125,14 @@ class Conversion(TensorFields):
         turned: Tensor = self[np.arange(len(self))[::-1]]
         return turned
 
-    def __dlpack__(self, **settings: Any) -> Any:
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[Any, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
         """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
 
         Raises
@@ -133,7 +143,14 @@ class Conversion(TensorFields):
         if self._edge is not None:
             raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
         self._show_memory()
-        return shares_memory(self).__dlpack__(**settings)
+        settings = {
+            "stream": stream,
+            "max_version": max_version,
+            "dl_device": dl_device,
+            "copy": copy,
+        }
+        given = {name: value for name, value in settings.items() if value is not None}
+        return shares_memory(self).__dlpack__(**given)  # NumPy knows the last three since 2.1
 
     def __dlpack_device__(self) -> Any:
         """Return where its memory is, as DLPack writes it."""
@@ -182,7 +199,7 @@ def one_element(what: str, tensor: TensorFields) -> Any:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
         )
-    return in_memory(what, tensor._array).item()
+    return number_now(what, tensor._array)
 
 
 def real_element(what: str, tensor: TensorFields, name: str) -> Any:

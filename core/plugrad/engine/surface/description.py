@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 new_tuple = tuple.__new__
+new_int = int.__new__
 
 
 class Count(int):
@@ -26,13 +27,13 @@ class Count(int):
     (6, torch.Size([2, 3]), 3)
     """
 
-    shape: Size
+    shape: tuple[Any, ...]
 
     def __call__(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
         shape = self.shape
         if dim is None:
-            return shape
+            return new_tuple(Size, shape)
         if not hasattr(dim, "__index__"):
             raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(shape) <= dim < len(shape):
@@ -54,8 +55,8 @@ class SizeAndShape:
         if tensor is None:
             return _size
         array = tensor._array
-        count = Count(array.size)
-        count.shape = new_tuple(Size, array.shape)
+        count = new_int(Count, array.size)
+        count.shape = array.shape
         return count
 
 
@@ -82,8 +83,8 @@ class Description(TensorFields):
 
     @property
     def device(self) -> Device:
-        """The device, as PyTorch names it: always the CPU; plugrad has no devices."""
-        return Device()
+        """The device of its array, as PyTorch names it: the CPU, or ``cuda:0`` of CuPy's."""
+        return Device.of(self._array)
 
     @property
     def ndim(self) -> int:
@@ -162,8 +163,8 @@ class Description(TensorFields):
         return self.to(Device(device))
 
     def cpu(self, memory_format: Any = None) -> Tensor:
-        """Return this tensor, which lives on the CPU already."""
-        here: Tensor = table.get("to")(self, memory_format=memory_format)
+        """Return this tensor, or a copy on the CPU of one on a GPU, with its gradient."""
+        here: Tensor = table.get("to")(self, "cpu", memory_format=memory_format)
         return here
 
     def type_as(self, other: Tensor) -> Tensor:

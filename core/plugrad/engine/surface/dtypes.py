@@ -265,7 +265,9 @@ class IntInfo:
 
 
 class Device:
-    """The only device, as PyTorch writes it: ``plugrad.device("cpu")``.
+    """A device, as PyTorch writes it: ``plugrad.device("cpu")``, the only one that plugrad makes tensors on.
+
+    That of a tensor is where its array is: ``cuda:0`` for CuPy's.
 
     Raises
     ------
@@ -281,10 +283,10 @@ class Device:
     ...     x = pg.ones(2)
     """
 
-    __slots__ = ()
+    __slots__ = ("index", "type")
 
-    type = "cpu"
-    index = None
+    type: str
+    index: int | None
 
     def __init__(self, type: Any = "cpu", index: int = 0) -> None:
         if not isinstance(type, (str, Device, int)):
@@ -295,8 +297,21 @@ class Device:
         if kind != "cpu" or not (number or "0").isdigit():
             raise RuntimeError(
                 f"plugrad computes on the CPU only, got device {str(type)!r}: it has no devices, a tensor lives where "
-                "its array does"
+                "its array does. Make it of an array that is there: plugrad.tensor(cupy.zeros(2))"
             )
+        self.type, self.index = "cpu", None
+
+    @classmethod
+    def of(cls, array: Any) -> Device:
+        """Return the device of an array: CuPy's have one with a number, others say its name or are on the CPU."""
+        device = cls()
+        place = getattr(array, "device", "cpu")
+        if hasattr(place, "id"):
+            device.type, device.index = "cuda", int(place.id)
+        else:
+            device.type, _, number = str(place).partition(":")
+            device.index = int(number) if number.isdigit() else None
+        return device
 
     def __enter__(self) -> Device:
         return self
@@ -305,16 +320,17 @@ class Device:
         pass
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Device)
+        return isinstance(other, Device) and str(self) == str(other)
 
     def __hash__(self) -> int:
-        return hash(Device)
+        return hash(str(self))
 
     def __str__(self) -> str:
-        return "cpu"
+        return self.type if self.index is None else f"{self.type}:{self.index}"
 
     def __repr__(self) -> str:
-        return "device(type='cpu')"
+        number = "" if self.index is None else f", index={self.index}"
+        return f"device(type={self.type!r}{number})"
 
 
 class Named:

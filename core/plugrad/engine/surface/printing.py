@@ -14,7 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.tensor.arrays import Array, in_memory
+from plugrad.engine.surface.dtypes import Device
+from plugrad.engine.surface.forcing import number_now
+from plugrad.engine.tensor.arrays import Array, fetching
 
 FLOAT32 = np.dtype(np.float32)
 OPENING = "tensor("
@@ -32,8 +34,8 @@ def format_tensor(
     Parameters
     ----------
     array
-        A NumPy array or scalar of any shape. Another library's array is shown by its own repr, in one line and without
-        being computed.
+        A NumPy array or scalar of any shape. An array on a GPU is copied for it, as by PyTorch; another library's is
+        shown by its own repr, in one line and without being computed.
     grad_fn
         The name of the node that made the tensor; None for a leaf.
     requires_grad
@@ -56,6 +58,10 @@ def format_tensor(
         plain = np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
         text = _elements(plain, len(OPENING))
         suffixes = _hidden(plain, np.dtype(default_dtype))
+    elif fetching(array) == "get":
+        plain = array.get()
+        text = _elements(plain, len(OPENING))
+        suffixes = [f"device='{Device.of(array)}'", *_hidden(plain, np.dtype(default_dtype))]
     else:
         text = " ".join(repr(array).split())
         suffixes = []
@@ -80,7 +86,7 @@ def format_scalar_tensor(array: Array, spec: str) -> str:
     >>> format_scalar_tensor(np.array(7), "")
     '7'
     """
-    return format(in_memory("a format", array).item(), spec)
+    return format(number_now("a format", array), spec)
 
 
 def _elements(array: np.ndarray[Any, Any], indent: int) -> str:

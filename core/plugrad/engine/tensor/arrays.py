@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.standard import StandardArray
 
 ndarray = np.ndarray
 Array: TypeAlias = Any
@@ -19,6 +20,7 @@ Gradient: TypeAlias = Any
 def as_array(value: Any) -> Any:
     """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array, and of a subclass of NumPy's the plain array.
 
+    A lazy array that has the array API standard's functions and not NumPy's protocols (Cubed's) is put in an adapter.
     Anything else is returned as it is.
 
     Raises
@@ -34,7 +36,7 @@ def as_array(value: Any) -> Any:
                 f"a {class_of(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its "
                 "tensor. Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
             )
-        return value
+        return StandardArray(value) if is_lazy_standard(value) else value
     if isinstance(value, ndarray):
         kind: Any = type(value)
         if np.any(getattr(value, "mask", False)):
@@ -77,6 +79,16 @@ def is_other_array(value: Any) -> bool:
     )
 
 
+def is_lazy_standard(value: Any) -> bool:
+    """Return whether NumPy's functions would compute an array in silence: it is lazy, and speaks no protocol."""
+    kind = type(value)
+    return (
+        hasattr(kind, "__array_namespace__")
+        and not hasattr(kind, "__array_function__")
+        and fetching(value) == "compute"
+    )
+
+
 def is_array_like(value: Any) -> bool:
     """Return True for what NumPy would convert to an array without a word, and is none: a table, say."""
     kind = type(value)
@@ -95,12 +107,13 @@ def no_array(what: str, value: Any) -> OpArgumentError:
 def class_of(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
     library = library_of(value)
-    return f"{'NumPy' if library == 'numpy' else library} {type(value).__name__}"
+    name = type(getattr(value, "held", value)).__name__
+    return f"{'NumPy' if library == 'numpy' else library} {name}"
 
 
 def library_of(value: Any) -> str:
     """Return the name of the package that an array's class is of: 'dask'."""
-    return type(value).__module__.partition(".")[0]
+    return type(getattr(value, "held", value)).__module__.partition(".")[0]
 
 
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
@@ -126,12 +139,22 @@ def in_memory(what: str, array: Array) -> Array:
 
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
-    way = way_out(array)
-    return f"the values of a {class_of(array)}: compute them first, with array = x.detach().numpy() and {way}"
+    together = {"compute": "plugrad.compute(x)[0], or ", "get": "x.cpu(), or "}.get(
+        fetching(array) or "", ""
+    )
+    return (
+        f"the values of a {class_of(array)}: compute them first, {together}with array = x.detach().numpy() and "
+        f"{way_out(array)}"
+    )
 
 
 FETCHING = ("compute", "get")
 """What Dask and CuPy call the method that returns NumPy's array."""
+
+
+def is_lazy(array: Array) -> bool:
+    """Return whether another library's array is computed only when somebody asks for it, as Dask's are."""
+    return fetching(array) == "compute"
 
 
 def way_out(value: Any) -> str:

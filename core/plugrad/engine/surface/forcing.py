@@ -1,0 +1,179 @@
+"""Lazy arrays (Dask's): a line that has one computed warns, and so does a loop whose graph grows with its steps.
+
+What needs one number (`item`, `bool`, `in`, `allclose`) gets it by `number_now`, which computes that and no more. What
+needs a whole array is refused by `in_memory`. `strict_lazy` makes errors of the warnings.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import sys
+import warnings
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import OpArgumentError, PlugradComputeWarning, level_of_user
+from plugrad.engine.tensor.arrays import (
+    class_of,
+    fetching,
+    in_memory,
+    in_numpy,
+    is_lazy,
+    is_other_array,
+)
+
+_strict = contextvars.ContextVar("strict_lazy", default=False)
+
+
+@contextlib.contextmanager
+def strict_lazy() -> Iterator[None]:
+    """Refuse to compute lazy arrays (Dask's) in passing: an error in a `with` block, where else a warning is given.
+
+    `plugrad.compute` and `plugrad.persist` compute as ever: they are asked to.
+
+    >>> import dask.array as da
+    >>> import plugrad as pg
+    >>> loss = pg.tensor(da.ones(4, chunks=2)).sum()
+    >>> with pg.strict_lazy():
+    ...     loss.item()
+    Traceback (most recent call last):
+    ...
+    plugrad.engine.errors.OpArgumentError: item() needs the values of a dask Array: compute them first, ...
+    >>> pg.compute(loss)[0].item()
+    4.0
+    """
+    token = _strict.set(True)
+    try:
+        yield
+    finally:
+        _strict.reset(token)
+
+
+def number_now(what: str, array: Any) -> Any:
+    """Return the one element of an array, for `what`, as Python's number.
+
+    A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as by PyTorch.
+
+    Raises
+    ------
+    OpArgumentError
+        The array is lazy, within `strict_lazy`; or no method of it returns a NumPy array.
+    """
+    if not is_other_array(array):
+        return array.item()
+    method = fetching(array)
+    if method is None:
+        in_memory(what, array)
+    elif is_lazy(array) and is_to_be_computed(array):
+        tell(
+            f"{what} needs {in_numpy(array)}. Or with all that you need of a step, in one run: loss, grad = "
+            "plugrad.compute(loss, x.grad)",
+            f"{what} computes a {class_of(array)} here, with all that leads to it, and again wherever that is asked "
+            "for. Compute what you need together, in one run: loss, grad = plugrad.compute(loss, x.grad), then "
+            f"{what} of the results",
+        )
+    return getattr(array, method or "")().item()
+
+
+def tell(refusal: str, warning: str) -> None:
+    """Warn at the user's line, once; raise within `strict_lazy`.
+
+    Python shows a warning once for each line, too, but forgets which with every `catch_warnings`, and Dask's graphs are
+    made and computed within those: each step of a loop would be told.
+    """
+    if _strict.get():
+        raise OpArgumentError(refusal)
+    level = level_of_user(2)
+    frame = sys._getframe(level - 1)
+    place = frame.f_code.co_filename, frame.f_lineno, warning
+    actions = (
+        action
+        for action, message, category, module, _ in warnings.filters
+        if message is module is None and issubclass(PlugradComputeWarning, category)
+    )
+    if next(actions, "default") in ("error", "always") or place not in _told:
+        _told.add(place)
+        warnings.warn(warning, PlugradComputeWarning, stacklevel=level)
+
+
+_told: set[tuple[str, int, str]] = set()
+
+
+def is_to_be_computed(array: Any) -> bool:
+    """Return False for an array whose chunks are there, as `persist` leaves them."""
+    plan = getattr(getattr(array, "held", None), "plan", None)
+    if plan is not None:  # Cubed's
+        return bool(plan().num_tasks)
+    layers = layers_of(array)
+    if len(layers) != 1:
+        return True
+    return any(isinstance(task, tuple) or hasattr(task, "func") for task in array.dask.values())
+
+
+def layers_of(array: Any) -> Any:
+    """Return the layers of a Dask array's graph, by name; of other arrays none."""
+    return getattr(getattr(array, "dask", None), "layers", ())
+
+
+# Loops.
+
+STEPS = 10
+"""So many steps are no loop yet: a few may be unrolled on purpose, to differentiate through them."""
+REMEMBERED = 10_000
+_depths: dict[str, int] = {}
+"""Of the names of Dask's arrays that began a step, parameters and what was persisted, which step of a chain it was."""
+_lines: dict[Any, tuple[int, int]] = {}
+
+
+def begins_a_step(array: Any) -> None:
+    """Note a leaf that requires grad; warn if it is computed from `STEPS` earlier ones, each from the one before."""
+    if type(array) is not np.ndarray and note(array) == STEPS:
+        grows(
+            "weight = plugrad.persist(weight - 0.1 * grad)[0].requires_grad_(), or weight.data = "
+            "plugrad.persist(weight - 0.1 * weight.grad)[0]"
+        )
+
+
+def runs(arrays: Iterable[Any], kept: bool) -> None:
+    """Note what is computed, or persisted (`kept`); warn if that is more steps each time, as of a momentum."""
+    count = max((note(array, kept) for array in arrays), default=0)
+    if count < STEPS - 3:
+        return
+    line = line_of_user()
+    before, rises = _lines.get(line, (0, 0))
+    _lines[line] = count, rises + 1 if count > before else 0
+    if count == STEPS and rises >= 2:
+        grows(
+            "persist all that goes from step to step, a momentum too: weight, momentum = plugrad.persist(weight, "
+            "momentum)"
+        )
+
+
+def note(array: Any, kept: bool = True) -> int:
+    """Return how many steps of a chain a Dask array's graph has; remember it as the next one, if it is `kept`."""
+    layers = layers_of(array)
+    if not layers:
+        return 0
+    name = array.name
+    earlier = {_depths[each] for each in layers if each != name and each in _depths}
+    if kept and name not in _depths:
+        _depths[name] = 1 + max(earlier, default=0)
+        if len(_depths) > REMEMBERED:
+            _depths.pop(next(iter(_depths)), None)
+    return len(earlier)
+
+
+def grows(way_out: str) -> None:
+    text = (
+        f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps and more now, and each is "
+        f"computed again from the first one on. Cut it after every step: {way_out}"
+    )
+    tell(text, text)
+
+
+def line_of_user() -> tuple[str, int]:
+    frame = sys._getframe(level_of_user() - 1)
+    return frame.f_code.co_filename, frame.f_lineno
