@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from plugrad.engine.call.function import Function
 
 
-class MadeHere(staticmethod):  # type: ignore[type-arg]
+class PicklableApply(staticmethod):  # type: ignore[type-arg]
     """An `apply` in its class: made anew in another process.
 
     cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds, and of the function itself it
@@ -26,17 +26,17 @@ class MadeHere(staticmethod):  # type: ignore[type-arg]
         return remade, (function.__self__,)
 
 
-def remade(cls: type[Function]) -> MadeHere:
+def remade(cls: type[Function]) -> PicklableApply:
     """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
 
     def apply(*args: Any, **settings: Any) -> Any:
-        cls.apply = MadeHere(make_apply(cls.node_class))
+        cls.apply = PicklableApply(make_apply(cls.node_class))
         name_apply(cls)
         return cls.apply(*args, **settings)
 
     unpickled: Any = apply
     unpickled.__self__ = cls
-    return MadeHere(apply)
+    return PicklableApply(apply)
 
 
 def name_apply(cls: type[Function]) -> None:
