@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -137,6 +138,12 @@ def comparison(name: str, function: Any) -> Callable[..., Any]:
 
     others = " and another, or a number" if expected else ""
     doc = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
+    call.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter(each, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+            for each in ("self", "other")[: expected + 1]
+        ]
+    )
     return as_method(name, call, doc)
 
 

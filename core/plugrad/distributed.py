@@ -11,7 +11,7 @@ import os
 import platform
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -98,7 +98,7 @@ def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[s
     return tuple(address for address, answer in answers.items() if isinstance(answer, dict))
 
 
-def table_of(rows: list[tuple[str, ...]]) -> str:
+def table_of(rows: Sequence[tuple[str, ...]]) -> str:
     """Return the message for workers that differ: a row for each worker and pack, and what to install."""
     several = pluralized(len({worker for worker, *_ in rows}), "worker")
     wanted = dict.fromkeys(here.replace(" ", "==") for _, _, here, _ in rows)
@@ -217,7 +217,7 @@ def compared_before_and_after() -> Iterator[None]:
 def client_of_dask() -> Any:
     """Return the client of the cluster on which Dask computes here; None if it computes otherwise."""
     base: Any = sys.modules["dask.base"]
-    client = getattr(base.get_scheduler(), "__self__", None)
+    client: Any = getattr(base.get_scheduler(), "__self__", None)
     is_client = isinstance(client, sys.modules["distributed"].Client)
     return client if is_client and not client.asynchronous else None
 

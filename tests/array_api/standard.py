@@ -495,4 +495,62 @@ def transforms():
         yield call(f"fft.{name}", n, d=0.5, dtype=Dtype("float32"))
 
 
-GROUPS = (elementwise, dtypes, creation, shapes, searching, statistics, algebra, transforms)
+def nothing():
+    """Yield calls on arrays without elements."""
+    functions = (
+        "argmax argmin argsort all any cumulative_sum diff flip max mean min prod sort std sum var"
+    )
+    algebra = """cholesky det diagonal eigh eigvalsh inv matrix_norm matrix_rank matrix_transpose pinv qr slogdet svd
+        svdvals trace vector_norm"""
+    orders = (None, 0, 1, 2, 3, -1, math.inf, -math.inf)
+    for dtype in ("float32", "complex128"):
+        for shape in ((0, 0), (2, 0, 0), (0, 3, 3), (2, 0, 3), (3, 0), (0, 3), (0, 2, 3)):
+            x = some(dtype, *shape)
+            for name in functions.split():
+                for axis in range(-x.ndim, x.ndim):
+                    yield call(name, x, axis=axis)
+                if name != "cumulative_sum":
+                    yield call(name, x)
+            for name in algebra.split():
+                yield call(f"linalg.{name}", x)
+            yield call("linalg.qr", x, mode="complete")
+            yield call("linalg.svd", x, full_matrices=False)
+            for order in ("fro", "nuc", *orders[2:4], *orders[5:]):
+                yield call("linalg.matrix_norm", x, ord=order, keepdims=True)
+            for order, axis in itertools.product(orders[1:], (None, -1, 0, (0, 1))):
+                yield call("linalg.vector_norm", x, ord=order, axis=axis)
+            for n in (0, 1, 3, -1):
+                yield call("linalg.matrix_power", x, n)
+            yield call("linalg.solve", x, x)
+            yield call("matmul", x, x.swapaxes(-1, -2))
+            yield call("tensordot", x, x, axes=x.ndim)
+            yield call("tensordot", x, x, axes=0)
+            yield call("vecdot", x, x)
+            for name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
+                yield call(f"fft.{name}", x)
+            yield call("unique_all", x)
+            yield call("nonzero", x)
+            yield call("where", x != 0, x, x)
+            yield call("take", x, np.array([], int), axis=0)
+            yield call("concat", [x, x], axis=None)
+            yield call("tril", x)
+            yield call("isin", x, x)
+            yield call("searchsorted", some(dtype, 0), x)
+            yield call("repeat", x, 2)
+            yield call("tile", x, (2, 1))
+            yield call("unstack", x, axis=-1)
+            yield call("clip", x, 0, 1)
+            yield call("squeeze", x[None], 0)
+
+
+GROUPS = (
+    elementwise,
+    dtypes,
+    creation,
+    shapes,
+    searching,
+    statistics,
+    algebra,
+    transforms,
+    nothing,
+)

@@ -1,5 +1,6 @@
 """Every name of the array API standard is there, takes its arguments, and gives its results."""
 
+import array
 import inspect
 import itertools
 import math
@@ -268,6 +269,23 @@ def test_an_operator_gives_what_the_standard_says(name):
                 assert deviations(lambda a: plain(scalar, a), y) == []  # noqa: B023
 
 
+def test_methods_take_the_standards_arguments():
+    x, theirs = pg.ones(2), strict.ones(2)
+    for name in (
+        *(f"__{name}__" for name in OPERATORS),
+        *ALONE,
+        "__dlpack__",
+        "__array_namespace__",
+    ):
+        own = inspect.signature(getattr(x, name)).parameters
+        expected = inspect.signature(getattr(theirs, name)).parameters.values()
+        by_place = [each for each in expected if each.kind is each.POSITIONAL_ONLY]
+        assert len([each for each in own.values() if each.default is each.empty]) == len(
+            by_place
+        ), name
+        assert {each.name for each in expected if each.kind is each.KEYWORD_ONLY} <= {*own}, name
+
+
 def test_shifts_by_a_tensor_of_a_number():
     assert (1 << pg.tensor([1, 2])).tolist() == [2, 4]
     assert (8 >> pg.tensor([1, 2])).tolist() == [4, 2]
@@ -459,6 +477,22 @@ def test_a_list_of_tensors_becomes_a_tensor_on_the_graph():
     assert a.grad == 2
     with pytest.raises(ValueError, match="copy=False"):
         xp.asarray([a], copy=False)
+
+
+def test_what_can_be_made_a_tensor():
+    pg.set_default_dtype(pg.float32)
+    numbers = array.array("d", [1.0, 2.0])
+    shared = xp.asarray(numbers)
+    numbers[0] = 5.0
+    assert (shared.tolist(), shared.dtype) == ([5, 2], xp.float64)
+    assert xp.asarray(numbers, copy=True).tolist() == [5, 2]
+    assert xp.asarray(range(3)).tolist() == [0, 1, 2]
+    assert xp.asarray(np.float64(1.5)).dtype == xp.float64
+    assert xp.asarray([np.ones(2), np.ones(2)]).shape == (2, 2)
+    assert xp.asarray(pg.ones(2, 3).shape).tolist() == [2, 3]
+    for nothing in (None, "abc", object()):
+        with pytest.raises((TypeError, RuntimeError)):
+            xp.asarray(nothing)
 
 
 def test_a_value_that_is_a_tensor_keeps_its_gradient():

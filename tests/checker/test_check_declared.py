@@ -520,6 +520,61 @@ def test_a_duck_belongs_in_a_tensor():
 # What is declared, where it shows --------------------------------------------------------------------------------------
 
 
+class WrongOnDask(pg.ArrayFunction):
+    """A square that is wrong on Dask's arrays alone, in one of several ways."""
+
+    arrays = "nep18"
+    how = "right"
+
+    @classmethod
+    def forward(cls, ctx, x):
+        ctx.save_for_backward(x)
+        ctx.how = cls.how
+        foreign = not isinstance(x, (np.ndarray, Duck))
+        if foreign and cls.how == "converts":
+            return x.compute() ** 2
+        return x**2 * (2 if foreign and cls.how == "doubles" else 1)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        if ctx.how == "raises" and hasattr(grad_output, "compute"):
+            raise ValueError("no such array")
+        return grad_output * 2 * x
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 5)))
+
+
+@pytest.mark.parametrize(
+    ("how", "code", "said"),
+    [
+        ("right", "", ""),
+        ("doubles", "PLG062", "given dask.array's arrays, output 0 is "),
+        (
+            "converts",
+            "PLG061",
+            "given dask.array's arrays, forward returned a NumPy array as output 0",
+        ),
+        (
+            "raises",
+            "PLG060",
+            "given dask.array's arrays, backward raised ValueError: no such array",
+        ),
+    ],
+)
+def test_with_full_an_op_is_tried_on_the_arrays_of_installed_libraries(
+    how, code, said, monkeypatch
+):
+    pytest.importorskip("dask.array", reason="dask is not installed")
+    monkeypatch.setattr(WrongOnDask, "how", how)
+    assert not check_op(WrongOnDask).findings
+    found = check_op(WrongOnDask, full=True).findings
+    assert {each.code for each in found} == {code} - {""}
+    assert not found or said in found[0].message
+
+
 def test_most_builtin_ops_take_other_arrays():
     declaring = [
         op.name for op in registry.ops("builtin") if getattr(op.function, "arrays", "") == "nep18"

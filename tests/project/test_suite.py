@@ -18,6 +18,7 @@ FRAMEWORKS = {
     "autograd": "is not installed",
     "pytensor": "is not installed",
     "dask": "is not installed",
+    "distributed": "is not installed",
     "pandas": "is not installed",
     "xarray": "is not installed",
 }

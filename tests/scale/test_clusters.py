@@ -1,5 +1,6 @@
 """A real cluster: programs on two worker processes, their gradients beside NumPy's, and workers that die meanwhile."""
 
+import json
 import logging
 import os
 import signal
@@ -13,6 +14,7 @@ import pytest
 
 import plugrad as pg
 from tests.comparing import installed
+from tests.faces.commands import plug
 
 installed("distributed")
 
@@ -206,13 +208,50 @@ def test_a_scheduler_that_goes_away_leaves_no_gradient_half_written(tmp_path):
     np.testing.assert_array_equal(lazy.compute(scheduler="sync"), 2 * np.arange(40.0))
 
 
+# The checker, by a cluster.
+
+
+def checked(*options):
+    """Return the document of `plugrad check`, without its times."""
+    line = [sys.executable, "-m", "plugrad", "check", *options, "--json"]
+    run = subprocess.run(line, capture_output=True, text=True, check=True)
+    return json.loads(run.stdout, object_hook=without_seconds)
+
+
+def without_seconds(found):
+    return {key: value for key, value in found.items() if key != "seconds"}
+
+
+def test_a_cluster_gives_the_verdicts_of_a_process(client):
+    ops = "builtin::exp", "builtin::logsumexp"
+    there = checked(*ops, "--executor", f"dask:{client.scheduler.address}")
+    assert [each["verdict"] for each in there["ops"]] == ["pass", "pass"]
+    assert there == checked(*ops)
+
+
+@pytest.mark.parametrize(
+    ("place", "words"), [("tcp://127.0.0.1:1", "connect"), ("nowhere", "nowhere")]
+)
+def test_a_cluster_that_is_not_there_is_a_slip(place, words, monkeypatch):
+    monkeypatch.setattr("plugrad.cli.running.checking.CONNECT", 1)
+    ran = plug("check", "builtin::exp", "--executor", f"dask:{place}")
+    assert ran.exit_code == 2
+    assert words in ran.output
+
+
 # What takes minutes: pytest -m sweep tests/scale
+
+
+@pytest.mark.sweep
+def test_a_cluster_gives_the_verdicts_of_a_process_for_every_op_of_builtin(client):
+    there = checked("builtin", "--executor", f"dask:{client.scheduler.address}")
+    assert there == checked("builtin", "--jobs", "2")
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", programs.PROGRAMS)
 def test_data_three_times_larger_than_a_workers_limit(name):
-    limit, chunk = 400 * MEGABYTE, {"convolution": 2 * MEGABYTE}.get(name, 8 * MEGABYTE)
+    limit, chunk = 400 * MEGABYTE, {"convolution": 5 * MEGABYTE}.get(name, 8 * MEGABYTE)
     seconds = {}
     for workers in (1, 2):
         with cluster_of(workers, limit) as cluster, distributed.Client(cluster) as client:

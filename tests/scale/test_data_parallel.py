@@ -183,7 +183,7 @@ def test_a_run_that_is_killed_at_random_ends_with_the_same_parameters(tmp_path):
     while True:
         process = started(path, "--steps", steps, "--workers", 2)
         try:
-            output, _ = process.communicate(timeout=draw.uniform(4, 20))
+            output, _ = process.communicate(timeout=draw.uniform(5, 25))
             break
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGKILL)

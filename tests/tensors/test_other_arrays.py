@@ -780,3 +780,28 @@ def test_a_class_of_one_hot_that_is_none_raises_when_its_chunk_is_computed():
         lazy = pg.nn.functional.one_hot(wrong, 3)
         with pytest.raises(RuntimeError, match=words):
             lazy.numpy().compute()
+
+
+def net_of(images, kernel):
+    found = pg.nn.functional.max_pool2d(pg.nn.functional.conv2d(images, kernel, padding=1), 2)
+    return (found * found).sum()
+
+
+@needs("dask")
+@pytest.mark.parametrize(
+    ("chunks", "by_kernel"), [((2, 1, 6, 6), True), ((2, 1, 3, 6), False)], ids=["batch", "rows"]
+)
+def test_a_kernel_runs_on_each_chunk_of_a_batch_and_a_formula_where_images_are_cut(
+    dask, computed, rng, chunks, by_kernel
+):
+    given = rng.normal(size=(6, 1, 6, 6)), rng.normal(size=(2, 1, 3, 3))
+    here = [pg.tensor(array, requires_grad=True) for array in given]
+    expected = pg.autograd.grad(net_of(*here), here)
+    images = pg.tensor(dask.from_array(given[0], chunks=chunks), requires_grad=True)
+    kernel = pg.tensor(given[1], requires_grad=True)
+    found = pg.autograd.grad(net_of(images, kernel), [images, kernel])
+    assert computed == []
+    for grad, wanted in zip(found, expected, strict=True):
+        np.testing.assert_allclose(grad.numpy().compute(), wanted.numpy(), rtol=1e-12, atol=1e-12)
+    tasks = len(found[1].numpy().__dask_graph__()) / 3  # for each chunk of the batch
+    assert (tasks < 40) is by_kernel, tasks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import numpy as np
@@ -31,12 +32,10 @@ def asarray(
         if copy is False:
             raise ValueError("asarray(): tensors in a list are copied, so copy=False cannot be met")
         obj, copy = as_operand(obj), None
-    elif not hasattr(obj, "dtype") and not isinstance(obj, (list, tuple, *NUMBERS)):
-        obj = np.asarray(memoryview(obj)) if copy is not True else np.array(memoryview(obj))
+    elif not hasattr(obj, "dtype"):
+        with contextlib.suppress(TypeError):  # of what has no memory to share
+            obj = np.asarray(memoryview(obj))
     return creation.asarray(obj, dtype=dtype, device=device, copy=copy)
-
-
-NUMBERS = (bool, int, float, complex)
 
 
 def arange(

@@ -7,7 +7,7 @@ What is not here, SciPy computes of NumPy's arrays, which Tensors that require g
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -86,6 +86,12 @@ def of_an_op(op: str) -> Callable[..., Tensor]:
 
     call.__doc__ = f"The op `{op}`, of each element."
     return call
+
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Callable[..., Tensor]:
+        """Each row of `OPS` is a function."""
 
 
 for _name, _op in OPS.items():

@@ -21,7 +21,6 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.rules import normal_dims
-from plugrad.distributed import Sent
 from plugrad.engine.call.arguments import label_of, which
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.facts import signature_of
@@ -195,8 +194,12 @@ class Call:
 
     def __reduce__(self) -> Any:
         """An op of a pack is found again by its identity; its class, by its module, would come past the registry."""
-        op = getattr(None if isinstance(self.op, Sent) else public_face(self.op), "op", None)
-        return Call, (Sent.of(op) if op is not None else self.op, self.names, self.others)
+        op = getattr(public_face(self.op), "op", None) if isinstance(self.op, type) else None
+        if op is None:  # of no pack, or on its way already
+            return Call, (self.op, self.names, self.others)
+        from plugrad.distributed import Sent  # for what leaves the process alone
+
+        return Call, (Sent.of(op), self.names, self.others)
 
     @property
     def label(self) -> str:
@@ -489,6 +492,111 @@ def in_chunks(array: Any) -> bool:
     False
     """
     return is_other_array(array) and hasattr(array, "chunks") and gufunc_of(array) is not None
+
+
+def has_whole_elements(value: Any) -> bool:
+    """Return whether a value may be given to `on_batches`: an array of another library lies in chunks along the first
+    of several dimensions only.
+    """
+    if not is_other_array(value):
+        return True
+    return in_chunks(value) and value.ndim > 1 and all(len(each) == 1 for each in value.chunks[1:])
+
+
+def on_batches(
+    kernel: Callable[..., Any],
+    args: Sequence[Any],
+    settings: Mapping[str, Any],
+    batches: tuple[int, ...],
+    sums: bool,
+) -> Any:
+    """Have a kernel of NumPy arrays run on each chunk of a batch: in one task, which makes all its results.
+
+    `batches` are the positions of the arguments that have it as their first dimension; of other arrays each chunk has
+    the whole. If it `sums` over the batch, all arrays have it, and the sums of the chunks are added up.
+    """
+    places = [nr for nr, value in enumerate(args) if is_array(value)]
+    empty = [
+        np.zeros((0, *value.shape[1:]) if nr in batches else value.shape, value.dtype)
+        if nr in places
+        else value
+        for nr, value in enumerate(args)
+    ]
+    known = as_tuple(kernel(*empty, **settings))
+    some = tuple(nr for nr, each in enumerate(known) if each is not None)
+    others = tuple(None if nr in places else value for nr, value in enumerate(args))
+    on_batch = OnBatch(kernel, others, tuple(places), some, dict(settings))
+    arrays = [args[nr] if nr in batches else whole(args[nr]) for nr in places]
+    if sums:
+        return sum_of_parts(on_batch, arrays, known[0])
+    sizes = {
+        f"o{nr}_{axis}": size for nr in some for axis, size in enumerate(known[nr].shape) if axis
+    }
+    taken = [[f"i{nr}_{axis}" for axis in range(nr in batches, args[nr].ndim)] for nr in places]
+    given = [[name for name in sizes if name.startswith(f"o{nr}_")] for nr in some]
+    inputs, outputs = (",".join(f"({','.join(each)})" for each in all_) for all_ in (taken, given))
+    dtypes = [known[nr].dtype for nr in some]
+    found = next(filter(None, map(gufunc_of, arrays)))(
+        on_batch,
+        f"{inputs}->{outputs}",
+        *arrays,
+        output_dtypes=dtypes if len(some) > 1 else dtypes[0],
+        output_sizes=sizes,
+    )
+    results = dict(zip(some, as_tuple(found), strict=True))
+    return tuple(map(results.get, range(len(known)))) if len(known) > 1 else results[0]
+
+
+def sum_of_parts(on_batch: OnBatch, arrays: Sequence[Any], known: Any) -> Any:
+    """Return the sum over chunks of what a function returns of each: a line for each chunk, then added."""
+    first, rows = arrays[0], arrays[0].chunks[0]
+    arrays = [array.rechunk({0: rows}) for array in arrays]
+    ones = (1,) * (first.ndim - 2)
+    parts = arrays[0].map_blocks(
+        OnePart(on_batch),
+        *arrays[1:],
+        chunks=((1,) * len(rows), (known.size,), *((each,) for each in ones)),
+        dtype=known.dtype,
+        meta=np.empty((0,) * first.ndim, known.dtype),
+    )
+    return parts.sum(axis=0).reshape(known.shape)
+
+
+@dataclass(frozen=True)
+class OnePart:
+    """A function whose result is a line of an array, as `map_blocks` wants it."""
+
+    function: Callable[..., Any]
+
+    def __call__(self, *arrays: Any) -> Any:
+        return self.function(*arrays).reshape(1, -1, *(1,) * (arrays[0].ndim - 2))
+
+
+def whole(array: Any) -> Any:
+    """Return an array in one chunk."""
+    return array.rechunk(-1) if is_other_array(array) else array
+
+
+@dataclass(frozen=True)
+class OnBatch:
+    """A kernel as `apply_gufunc` wants it: of the arrays alone, and of the results those that there are."""
+
+    kernel: Callable[..., Any]
+    args: tuple[Any, ...]
+    places: tuple[int, ...]
+    some: tuple[int, ...]
+    settings: Mapping[str, Any]
+
+    @property
+    def __name__(self) -> str:  # of which the library makes the names of tasks
+        return self.kernel.__name__
+
+    def __call__(self, *arrays: Any) -> Any:
+        args = list(self.args)
+        for nr, array in zip(self.places, arrays, strict=True):
+            args[nr] = np.ascontiguousarray(array)
+        found = as_tuple(self.kernel(*args, **self.settings))
+        return tuple(found[nr] for nr in self.some) if len(self.some) > 1 else found[self.some[0]]
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from plugrad.authoring.chunks import has_whole_elements, on_batches
 from plugrad.authoring.types import Pair, Shape
 from plugrad.engine.tensor.arrays import is_other_array
 
@@ -90,11 +91,18 @@ def taps_along(windows: Windows, axis: int) -> list[slice]:
     return [slice(k * apart, k * apart + reach, step) for k in range(windows.kernel[axis])]
 
 
-def for_other_arrays(formula: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
+def for_other_arrays(
+    formula: Callable[..., Any], batches: tuple[int, ...] = (), sums: bool = False
+) -> Callable[[Kernel], Kernel]:
     """Make a kernel, written for NumPy arrays, that leaves arrays of other libraries (Dask, CuPy) to a `formula`.
 
     A kernel writes into arrays, looks at their memory and at their values; none of which every array can do. The
     formula computes the same of slices, products and sums. It is asked as soon as one argument is another library's.
+
+    Of a kernel that treats each element of a batch alone, `batches` are the positions of the arguments whose first
+    dimension is that. Where these lie in chunks along it, and nothing in chunks along another dimension, the kernel
+    itself runs on each chunk, in one task; a formula is a task for each slice. `sums`: the result has no batch,
+    it is the sum over it, and so that of all chunks.
 
     >>> import numpy as np
     >>> from plugrad.authoring import for_other_arrays
@@ -112,6 +120,9 @@ def for_other_arrays(formula: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
         def either(*args: Any, **settings: Any) -> Any:
             for value in args:
                 if type(value) is not np.ndarray and is_other_array(value):
+                    lazy = [is_other_array(args[nr]) for nr in batches]
+                    if any(lazy) and (all(lazy) or not sums) and all(map(has_whole_elements, args)):
+                        return on_batches(either, args, settings, batches, sums)
                     return formula(*args, **settings)
             return kernel(*args, **settings)
 

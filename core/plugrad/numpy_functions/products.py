@@ -16,6 +16,7 @@ from plugrad.numpy_functions.dispatch import (
     numpys,
     promoted,
 )
+from plugrad.numpy_functions.reductions import reduced
 
 
 def fourier(op: str) -> None:
@@ -252,6 +253,8 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
         return NotImplemented
     if axis is None and ord is not None and x.ndim not in (1, 2):
         return NotImplemented
+    if 0 in x.shape:
+        return of_nothing(np.linalg.norm, x, axis, keepdims, ord=ord)
     return table.get("linalg_norm")(x, ord, axis, bool(keepdims))
 
 
@@ -259,7 +262,17 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
 def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
     if isinstance(axis, (tuple, list)) and not axis:
         return table.get("abs")(x) if ord else NotImplemented
+    if 0 in x.shape:
+        return of_nothing(np.linalg.vector_norm, x, axis, keepdims, ord=ord)
     return table.get("linalg_vector_norm")(x, ord, axis, bool(keepdims))
+
+
+def of_nothing(function: Any, x: Any, axis: Any, keepdims: Any, **settings: Any) -> Any:
+    """Return NumPy's norm of an array without elements, which PyTorch has for some orders only, with its gradient."""
+    with np.errstate(all="ignore"):
+        found = function(bare(x), axis=axis, keepdims=bool(keepdims), **settings)
+    axis = tuple(axis) if isinstance(axis, list) else axis
+    return reduced("sum", table.get("abs")(x), axis, keepdims) + found
 
 
 @numpys(np.linalg.matrix_norm)

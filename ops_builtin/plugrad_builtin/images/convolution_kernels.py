@@ -16,7 +16,7 @@ from plugrad_builtin.images import window_formulas
 CHUNK_BYTES = 8 << 20
 
 
-@for_other_arrays(window_formulas.correlate)
+@for_other_arrays(window_formulas.correlate, batches=(0,))
 def correlate(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
@@ -33,7 +33,7 @@ def correlate(
     return output
 
 
-@for_other_arrays(window_formulas.correlate_places)
+@for_other_arrays(window_formulas.correlate_places, batches=(0, 1), sums=True)
 def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
     (count, channels), groups = image.shape[:2], geometry.groups
@@ -50,7 +50,7 @@ def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> 
     return total.reshape(out.shape[1], channels // groups, *geometry.kernel)
 
 
-@for_other_arrays(window_formulas.correlate_transposed)
+@for_other_arrays(window_formulas.correlate_transposed, batches=(0,))
 def correlate_transposed(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:

@@ -17,7 +17,7 @@ from plugrad_builtin.images import window_formulas
 from plugrad_builtin.images.window_formulas import lowest_of
 
 
-@for_other_arrays(window_formulas.maxima)
+@for_other_arrays(window_formulas.maxima, batches=(0,))
 def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:
     """Return the maxima, and their places or None."""
     images = planes_of(input)
@@ -28,7 +28,7 @@ def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[Num
     return output.reshape(shape), indices.reshape(shape) if with_indices else None
 
 
-@for_other_arrays(window_formulas.averages)
+@for_other_arrays(window_formulas.averages, batches=(0,))
 def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
@@ -41,7 +41,7 @@ def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyA
     return output.reshape(*input.shape[:-2], *windows.places)
 
 
-@for_other_arrays(window_formulas.spread)
+@for_other_arrays(window_formulas.spread, batches=(0,))
 def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the adjoint of `averages`."""
     grads = planes_of(grad)
@@ -67,7 +67,7 @@ def divisors(
     return product
 
 
-@for_other_arrays(window_formulas.scattered)
+@for_other_arrays(window_formulas.scattered, batches=(0, 1))
 def scattered(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
     """Return an image of zeros to which every element of `grad` is added at its place."""
     grads, places = planes_of(grad), planes_of(indices)
@@ -86,7 +86,7 @@ def scattered(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyA
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-@for_other_arrays(window_formulas.gathered)
+@for_other_arrays(window_formulas.gathered, batches=(0, 1))
 def gathered(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
     """Return the elements of images at places."""
     images, places = planes_of(input), planes_of(indices)

@@ -7,14 +7,18 @@ to in passing, mixes with numbers and its like only, and has no memory layout. W
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import itertools
 import linecache
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
@@ -283,33 +287,82 @@ def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
 OURS = f"{Path(__file__).parents[2]}{os.sep}"
 
 
-GIVEN = "given arrays that are not NumPy's"
+class Kind(NamedTuple):
+    """A kind of arrays on which an op is tried."""
+
+    given: str
+    """What a message begins with."""
+    own: type
+    """The class of its arrays."""
+    make: Callable[[Array], Any]
+    """Makes one of NumPy's."""
+    values: Callable[[Any], Array]
+    """Returns the NumPy array of one."""
+
+
+DUCKS = Kind(
+    "given arrays that are not NumPy's", Duck, lambda array: Duck(array.copy()), lambda x: bare(x)
+)
+
+
+def libraries() -> Iterator[tuple[Kind, ...]]:
+    """Yield the kinds of arrays of each library that is installed: Dask's, and CuPy's where there is a GPU.
+
+    Of several the later ones are tried where an op refuses the first in words: small chunks, then whole arrays.
+    """
+    with contextlib.suppress(ImportError):
+        da: Any = import_module("dask.array")
+
+        def in_chunks(size: int) -> Kind:
+            return Kind(
+                "given dask.array's arrays",
+                da.Array,
+                lambda array: da.from_array(array.copy(), size if array.ndim else -1),
+                lambda x: np.asarray(x.compute(scheduler="synchronous", optimize_graph=False)),
+            )
+
+        yield in_chunks(2), in_chunks(-1)
+    with contextlib.suppress(Exception):  # not installed, or without a GPU: errors of many classes
+        cupy: Any = import_module("cupy")
+        if cupy.cuda.runtime.getDeviceCount():
+            yield (Kind("given cupy's arrays", cupy.ndarray, cupy.asarray, cupy.asnumpy),)
+
+
+ON_LIBRARIES = 2
+"""The samples that are tried with arrays of libraries: one costs 50 ms with Dask's, and 2 ms with ducks."""
 
 
 def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Iterator[Trial]:
     """Do forward and backward keep the kind of array that they are given?
 
-    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them.
+    A formula may refuse a sample in words, where one of its parts takes NumPy arrays only, but not all of them. With
+    `full`, arrays of the installed libraries are tried, too: ducks find most, and sooner.
     """
     left: list[tuple[Trial, Exception]] = []
-    answered = False
+    answered = []
+    before = len(findings.kept)
     for trial in trials:
         if trial.call.arrays:
-            refusal = ask_on_ducks(findings, trial)
+            refusal = ask_on(DUCKS, findings, trial)
             if refusal is None:
-                answered = True
+                answered.append(trial)
                 yield trial
             else:
                 left.append((trial, refusal))
     if left and not answered:
-        refused(findings, left[0][0], "forward", left[0][1])
+        refused(DUCKS, findings, left[0][0], "forward", left[0][1])
         yield left[0][0]
+    if answered and answered[0].subject.full and len(findings.kept) == before:
+        for kinds, trial in itertools.product(libraries(), answered[:ON_LIBRARIES]):
+            with warnings.catch_warnings(), np.errstate(all="ignore"):
+                warnings.simplefilter("ignore")  # Dask's, of many chunks
+                any(ask_on(kind, findings, trial) is None for kind in kinds)
 
 
-def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
-    """Ask of one sample whether results are ducks, where arrays are, of the same values.
+def ask_on(kind: Kind, findings: Findings, trial: Trial) -> Exception | None:
+    """Ask of one sample whether results are of a kind, where arrays are, and of the same values.
 
-    What a part of a formula said that takes no ducks is returned, and is no finding yet.
+    What an op said that takes no such array, or no such chunks, is returned, and is no finding yet.
     """
     op = trial.subject.op
     expected = Rule(trial.call, op)
@@ -317,16 +370,16 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
     made_by = (
         None if by_chunk else op
     )  # then backward runs through what was recorded around the chunks
-    ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
-    found = attempt(Rule, trial.call.with_args(ducks), made_by)
+    arrays = {place: wrap(kind.make(array)) for place, array in trial.call.arrays.items()}
+    found = attempt(Rule, trial.call.with_args(arrays), made_by)
     if isinstance(found, Raised) and is_refused_index(found.error):
-        numbers = {place: duck for place, duck in ducks.items() if duck.dtype.kind in "fc"}
+        numbers = {place: array for place, array in arrays.items() if array.dtype.kind in "fc"}
         found = attempt(Rule, trial.call.with_args(numbers), made_by) if numbers else found
     if isinstance(found, Raised):
-        formula = getattr(trial.subject.declaring, "is_formula", False)
+        formula = getattr(trial.subject.declaring, "is_formula", False) or kind is not DUCKS
         if formula and isinstance(found.error, OpArgumentError):
             return found.error
-        refused(findings, trial, "forward", found.error)
+        refused(kind, findings, trial, "forward", found.error)
         return None
     drawn = trial.subject.facts.deterministic is False  # then the numbers are other ones
     tolerance = None if drawn else 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
@@ -335,17 +388,19 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
     for output, (right, other) in enumerate(pairs):
         if isinstance(right, Tensor):
             value = getattr(other, "_array", other)
-            wrong = wrong_with("forward", f"output {output}", value, right._array, tolerance)
+            what = f"output {output}"
+            wrong = wrong_with(kind, "forward", what, value, right._array, tolerance)
             if wrong is not None:
                 kept = kept and wrong[0] != "PLG061"
                 findings.add(trial, *wrong, output=output)
     if not kept or expected.node is None:
         return None
     grads = expected.random_grads(trial.generator("other arrays"))
-    given: Any = [Duck(grad.copy()) for grad in grads]
-    results = attempt(found.raw, given)
+    results = attempt(found.raw, [kind.make(grad) for grad in grads])
     if isinstance(results, Raised):
-        refused(findings, trial, "backward", results.error)
+        if kind is not DUCKS and isinstance(results.error, OpArgumentError):
+            return results.error
+        refused(kind, findings, trial, "backward", results.error)
         return None
     tolerance = None if drawn else 2.0**14 * trial.precision.epsilon
     of_arguments = dict(
@@ -355,10 +410,12 @@ def ask_on_ducks(findings: Findings, trial: Trial) -> Exception | None:
         value = of_arguments.get(position)
         if value is None and right is None:
             continue
-        if isinstance(value, Duck) and trial.subject.facts.broadcasts:
-            value = Duck(sum_to_size(bare(value), trial.call.args[position].shape))
+        if isinstance(value, kind.own) and trial.subject.facts.broadcasts:
+            shape = trial.call.args[position].shape
+            value = kind.make(sum_to_size(kind.values(value), shape))
         name = trial.call.names[position]
-        wrong = wrong_with("backward", f"the gradient of {name}", value, right, tolerance)
+        what = f"the gradient of {name}"
+        wrong = wrong_with(kind, "backward", what, value, right, tolerance)
         if wrong is not None:
             findings.add(trial, *wrong, argument=name)
     return None
@@ -369,14 +426,12 @@ def is_refused_index(error: Exception) -> bool:
     return isinstance(error, TypeError) and refusal_behind(error) is None
 
 
-def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:
+def refused(kind: Kind, findings: Findings, trial: Trial, what: str, error: Exception) -> None:
     """Note what the array refused, and where."""
     refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
     place, line = line_in_folder(refusal or error, file_of(trial.subject.declaring))
-    message = (
-        f"{GIVEN}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
-    )
+    message = f"{kind.given}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
     findings.add(trial, "PLG060", message, apart=("forward", "backward").index(what))
 
 
@@ -388,21 +443,21 @@ def file_of(op: type[Function] | None) -> str:
 
 
 def wrong_with(
-    by: str, what: str, value: Any, right: Array | None, tolerance: float | None
+    kind: Kind, by: str, what: str, value: Any, right: Array | None, tolerance: float | None
 ) -> tuple[str, str] | None:
-    """Return the code and the message for a result that is no duck, or not of the right dtype, shape and values.
+    """Return the code and the message for a result of another kind, or not of the right dtype, shape and values.
 
     Without a tolerance the values are random.
     """
-    if not isinstance(value, Duck):
+    if not isinstance(value, kind.own):
         is_array = isinstance(value, (np.ndarray, np.generic))
-        kind = "NumPy array" if is_array else type(value).__name__
-        return "PLG061", f"{GIVEN}, {by} returned a {kind} as {what}"
-    array = bare(value)
+        other = "NumPy array" if is_array else type(value).__name__
+        return "PLG061", f"{kind.given}, {by} returned a {other} as {what}"
+    array = kind.values(value)
     if right is not None and tolerance is None:
         right = array if array.shape == right.shape and array.dtype == right.dtype else right
     if right is None or array.dtype != right.dtype or not agree(array, right, tolerance or 0.0):
-        return "PLG062", f"{GIVEN}, {what} {difference(array, right)}"
+        return "PLG062", f"{kind.given}, {what} {difference(array, right)}"
     return None
 
 

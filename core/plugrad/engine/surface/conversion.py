@@ -125,7 +125,14 @@ class Conversion(TensorFields):
         turned: Tensor = self[np.arange(len(self))[::-1]]
         return turned
 
-    def __dlpack__(self, **settings: Any) -> Any:
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[Any, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
         """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
 
         Raises
@@ -136,7 +143,14 @@ class Conversion(TensorFields):
         if self._edge is not None:
             raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
         self._show_memory()
-        return shares_memory(self).__dlpack__(**settings)
+        settings = {
+            "stream": stream,
+            "max_version": max_version,
+            "dl_device": dl_device,
+            "copy": copy,
+        }
+        given = {name: value for name, value in settings.items() if value is not None}
+        return shares_memory(self).__dlpack__(**given)  # NumPy knows the last three since 2.1
 
     def __dlpack_device__(self) -> Any:
         """Return where its memory is, as DLPack writes it."""

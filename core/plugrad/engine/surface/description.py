@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 new_tuple = tuple.__new__
+new_int = int.__new__
 
 
 class Count(int):
@@ -26,13 +27,13 @@ class Count(int):
     (6, torch.Size([2, 3]), 3)
     """
 
-    shape: Size
+    shape: tuple[Any, ...]
 
     def __call__(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
         shape = self.shape
         if dim is None:
-            return shape
+            return new_tuple(Size, shape)
         if not hasattr(dim, "__index__"):
             raise OpArgumentError(f"size(): argument 'dim' must be int, not {type(dim).__name__}")
         if not -len(shape) <= dim < len(shape):
@@ -54,8 +55,8 @@ class SizeAndShape:
         if tensor is None:
             return _size
         array = tensor._array
-        count = Count(array.size)
-        count.shape = new_tuple(Size, array.shape)
+        count = new_int(Count, array.size)
+        count.shape = array.shape
         return count
 
 
