@@ -133,17 +133,15 @@ def in_memory(what: str, array: Array) -> Array:
 
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
-    together = {"compute": "plugrad.compute(x)[0], or ", "get": "x.cpu(), or "}.get(
-        fetching(array) or "", ""
-    )
+    together = FETCHING.get(fetching(array) or "", "")
     return (
         f"the values of a {class_of(array)}: compute them first, {together}with array = x.detach().numpy() and "
         f"{way_out(array)}"
     )
 
 
-FETCHING = ("compute", "get")
-"""What Dask and CuPy call the method that returns NumPy's array."""
+FETCHING = {"compute": "plugrad.compute(x)[0], or ", "get": "x.cpu(), or "}
+"""What Dask and CuPy call the method that returns NumPy's array, and what a message says of a tensor."""
 
 
 def is_lazy(array: Array) -> bool:

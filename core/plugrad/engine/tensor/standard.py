@@ -55,7 +55,8 @@ class StandardArray(NDArrayOperatorsMixin):
         name = RENAMED.get(ufunc.__name__, ufunc.__name__)
         if method != "__call__":
             raise BeyondTheStandard(f"np.{ufunc.__name__}.{method}")
-        if any(getattr(each, "small", None) is not None for each in inputs):
+        elementwise = ufunc.signature is None  # as of all but matmul and its like
+        if elementwise and any(getattr(each, "small", None) is not None for each in inputs):
             inputs, shape = before_broadcast(inputs)
             if shape is not None:
                 found = ufunc(*inputs, **settings)
