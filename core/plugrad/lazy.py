@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import atexit
+import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from tempfile import TemporaryDirectory
-from typing import Any
-from uuid import uuid4
+from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.surface.forcing import layers_of, runs
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
-from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from plugrad.engine.tensor.standard import StandardArray
 
 
 def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
@@ -93,7 +93,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
         some = [arrays[place] for place in places]
         run: Any = getattr(sys.modules.get(library), word, None)
         with on_workers_that_agree(library):
-            if isinstance(some[0], StandardArray):
+            if hasattr(some[0], "held"):  # a `StandardArray`
                 done = within_memory(word, stored if word == "persist" else run, some)
             elif run is not None:
                 done = run(*some)
@@ -129,7 +129,7 @@ class Again(Function):
         array = input._array
         if not layers_of(array):
             return input.view_as(input)
-        name = f"again-{uuid4().hex}"
+        name = f"again-{os.urandom(16).hex()}"
         return wrap(array.map_blocks(unchanged, name=name, dtype=array.dtype, meta=array._meta))
 
     @staticmethod
@@ -162,13 +162,18 @@ def stored(*arrays: Any) -> list[Any]:
     cubed: Any = sys.modules["cubed"]
     spec = arrays[0].spec
     folder = spec.work_dir if spec is not None and spec.work_dir else temporary_folder()
-    places = [f"{folder}/plugrad-{uuid4().hex}.zarr" for _ in arrays]
+    places = [f"{folder}/plugrad-{os.urandom(16).hex()}.zarr" for _ in arrays]
     cubed.store(arrays, places)
+    from plugrad.engine.tensor.standard import StandardArray
+
     return [StandardArray(cubed.from_zarr(place, spec=spec)) for place in places]
 
 
 @cache
 def temporary_folder() -> str:
+    import atexit
+    from tempfile import TemporaryDirectory
+
     folder = TemporaryDirectory(prefix="plugrad-")
     atexit.register(folder.cleanup)
     return folder.name

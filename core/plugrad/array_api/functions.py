@@ -109,6 +109,13 @@ tan = of_one(np.tan)
 tanh = of_one(np.tanh)
 trunc = of_one(np.trunc)
 
+bitwise_invert.__doc__ = f"""{bitwise_invert.__doc__}
+
+>>> from plugrad import array_api as xp
+>>> xp.bitwise_invert(xp.asarray([0, 5]))
+tensor([-1, -6])
+"""
+
 add = of_two(np.add)
 atan2 = of_two(np.arctan2)
 bitwise_and = of_two(np.bitwise_and)
@@ -159,7 +166,12 @@ def where(condition: Tensor, x1: Any, x2: Any, /) -> Any:
 
 @tuple_of_tensors
 def broadcast_arrays(*arrays: Tensor) -> Any:
-    """Return tensors in the shape to which all of them broadcast."""
+    """Return tensors in the shape to which all of them broadcast.
+
+    >>> from plugrad import array_api as xp
+    >>> [each.shape for each in xp.broadcast_arrays(xp.ones((2, 1)), xp.ones(3))]
+    [torch.Size([2, 3]), torch.Size([2, 3])]
+    """
     return tuple(np.broadcast_arrays(*arrays))
 
 
@@ -185,7 +197,12 @@ def concat(arrays: Any, /, *, axis: int | None = 0) -> Any:
 
 @of_tensors
 def expand_dims(x: Tensor, /, axis: int | tuple[int, ...]) -> Any:
-    """Return a tensor with another dimension of size 1 at a place, or at several."""
+    """Return a tensor with another dimension of size 1 at a place, or at several.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.expand_dims(xp.ones((2, 3)), 1).shape
+    torch.Size([2, 1, 3])
+    """
     return np.expand_dims(x, axis)
 
 
@@ -197,7 +214,13 @@ def flip(x: Tensor, /, *, axis: Axes = None) -> Any:
 
 @of_tensors
 def matrix_transpose(x: Tensor, /) -> Any:
-    """Return each matrix transposed."""
+    """Return each matrix transposed.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.matrix_transpose(xp.asarray([[1, 2], [3, 4]]))
+    tensor([[1, 3],
+            [2, 4]])
+    """
     return np.matrix_transpose(x)
 
 
@@ -215,7 +238,12 @@ def moveaxis(x: Tensor, source: Any, destination: Any, /) -> Any:
 
 @of_tensors
 def permute_dims(x: Tensor, /, axes: tuple[int, ...]) -> Any:
-    """Return a tensor with its axes in another order."""
+    """Return a tensor with its axes in another order.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.permute_dims(xp.ones((2, 3, 4)), (2, 0, 1)).shape
+    torch.Size([4, 2, 3])
+    """
     return np.transpose(x, axes)
 
 
@@ -282,7 +310,12 @@ def triu(x: Tensor, /, *, k: int = 0) -> Any:
 
 @tuple_of_tensors
 def unstack(x: Tensor, /, *, axis: int = 0) -> Any:
-    """Return what stands at each place of an axis."""
+    """Return what stands at each place of an axis.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unstack(xp.asarray([[1, 2], [3, 4]]))
+    (tensor([1, 2]), tensor([3, 4]))
+    """
     return tuple(np.moveaxis(x, axis, 0))
 
 
@@ -333,31 +366,57 @@ def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Any:
 
 @of_tensors
 def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Any:
-    """Return the element at a place of an axis, for each place of the others."""
+    """Return the element at a place of an axis, for each place of the others.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.take_along_axis(xp.asarray([[1, 2], [3, 4]]), xp.asarray([[1], [0]]), axis=1)
+    tensor([[2],
+            [3]])
+    """
     return np.take_along_axis(x, indices, axis)
 
 
 @record_of_tensors
 def unique_all(x: Tensor, /) -> Any:
-    """Return `values`, `indices`, `inverse_indices` and `counts` of the elements that differ; no nan equals another."""
+    """Return `values`, `indices`, `inverse_indices` and `counts` of the elements that differ; no nan equals another.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_all(xp.asarray([3, 1, 3])).counts
+    tensor([1, 2])
+    """
     return np.unique_all(x)
 
 
 @record_of_tensors
 def unique_counts(x: Tensor, /) -> Any:
-    """Return `values` and `counts` of the elements that differ."""
+    """Return `values` and `counts` of the elements that differ.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_counts(xp.asarray([3, 1, 3])).values
+    tensor([1, 3])
+    """
     return np.unique_counts(x)
 
 
 @record_of_tensors
 def unique_inverse(x: Tensor, /) -> Any:
-    """Return `values` of the elements that differ, and `inverse_indices`: which of them each element is."""
+    """Return `values` of the elements that differ, and `inverse_indices`: which of them each element is.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_inverse(xp.asarray([3, 1, 3])).inverse_indices
+    tensor([1, 0, 1])
+    """
     return np.unique_inverse(x)
 
 
 @of_tensors
 def unique_values(x: Tensor, /) -> Any:
-    """Return the elements that differ, in order: SciPy and scikit-learn count on that, and the standard does not."""
+    """Return the elements that differ, in order: SciPy and scikit-learn count on that, and the standard does not.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.unique_values(xp.asarray([3, 1, 3]))
+    tensor([1, 3])
+    """
     return np.unique(x, equal_nan=False)
 
 
@@ -396,7 +455,12 @@ def any(x: Tensor, /, *, axis: Axes = None, keepdims: bool = False) -> Any:
 def cumulative_sum(
     x: Tensor, /, *, axis: int | None = None, dtype: Any = None, include_initial: bool = False
 ) -> Any:
-    """Return the sums of the elements up to each one along an axis, with `include_initial` after a 0."""
+    """Return the sums of the elements up to each one along an axis, with `include_initial` after a 0.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.cumulative_sum(xp.asarray([1, 2, 3]), include_initial=True)
+    tensor([0, 1, 3, 6])
+    """
     return cumulated(np.cumsum, 0, x, axis, dtype, include_initial)
 
 
@@ -404,7 +468,12 @@ def cumulative_sum(
 def cumulative_prod(
     x: Tensor, /, *, axis: int | None = None, dtype: Any = None, include_initial: bool = False
 ) -> Any:
-    """Return the products of the elements up to each one along an axis, with `include_initial` after a 1."""
+    """Return the products of the elements up to each one along an axis, with `include_initial` after a 1.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.cumulative_prod(xp.asarray([1, 2, 3]))
+    tensor([1, 2, 6])
+    """
     return cumulated(np.cumprod, 1, x, axis, dtype, include_initial)
 
 
@@ -490,5 +559,10 @@ def tensordot(x1: Tensor, x2: Tensor, /, *, axes: Any = 2) -> Any:
 
 @of_tensors
 def vecdot(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Any:
-    """Return the scalar products of vectors along an axis; the first ones are conjugated."""
+    """Return the scalar products of vectors along an axis; the first ones are conjugated.
+
+    >>> from plugrad import array_api as xp
+    >>> xp.vecdot(xp.asarray([[1, 2], [3, 4]]), xp.asarray([1, 10]))
+    tensor([21, 43])
+    """
     return np.vecdot(x1, x2, axis=axis)

@@ -21,7 +21,8 @@ from plugrad.authoring.chunks import over_chunks
 from plugrad.authoring.dtypes import wide
 from plugrad.authoring.settings import sequence_of, sizes_of, wrong_type
 from plugrad.engine.call.arguments import ALIASES, label_of, which
-from plugrad.engine.call.function import Composed, name_apply
+from plugrad.engine.call.function import Composed
+from plugrad.engine.call.pickling import name_apply
 from plugrad.engine.call.refusals import refuse_kind
 from plugrad.engine.inplace.write import write_in_place, write_out
 from plugrad.engine.tensor.arrays import is_other_array, other_kind

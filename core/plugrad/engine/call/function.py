@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
 from plugrad.engine.call.call import make_apply
+from plugrad.engine.call.pickling import MadeHere, name_apply
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.facts import Declarable, facts_of
 from plugrad.engine.graph.node import Node, label
@@ -180,41 +181,6 @@ class Composed(Function):
         body = {"__slots__": (), "__module__": cls.__module__, "_function": cls, "_facts": facts}
         cls.node_class = type(cls.__name__, (Node,), body)
         cls.apply = staticmethod(cls.forward)
-
-
-class MadeHere(staticmethod):  # type: ignore[type-arg]
-    """An `apply` in its class: made anew in another process.
-
-    cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds, and of the function itself it
-    would copy the engine's state, which two engines in one process would disagree about.
-    """
-
-    def __reduce__(self) -> Any:
-        function: Any = self.__func__
-        return remade, (function.__self__,)
-
-
-def remade(cls: type[Function]) -> MadeHere:
-    """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
-
-    def apply(*args: Any, **settings: Any) -> Any:
-        cls.apply = MadeHere(make_apply(cls.node_class))
-        name_apply(cls)
-        return cls.apply(*args, **settings)
-
-    unpickled: Any = apply
-    unpickled.__self__ = cls
-    return MadeHere(apply)
-
-
-def name_apply(cls: type[Function]) -> None:
-    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
-    apply: Any = cls.apply
-    apply.__name__ = "apply"
-    apply.__qualname__ = f"{cls.__qualname__}.apply"
-    apply.__module__ = cls.__module__
-    apply.__doc__ = cls.__doc__
-    apply.__self__ = cls  # as of PyTorch's, which is a class method
 
 
 def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:

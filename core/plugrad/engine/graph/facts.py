@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field, fields
+from dataclasses import InitVar, dataclass, field
 from inspect import Parameter
 from numbers import Real
 from types import MappingProxyType
@@ -235,11 +235,6 @@ class Facts(Said):
         for name, row in TABLE.items():
             object.__setattr__(self, name, said.get(name, row.default))
 
-    def __reduce__(self) -> Any:
-        # With a class of a script, which cloudpickle copies. What a dataclass does by itself leaves out what is said.
-        names = (*TABLE, *(each.name for each in fields(self)))
-        return facts_with, ({name: getattr(self, name) for name in names},)
-
     @property
     def declares_complex(self) -> bool:
         """True if the op says that its rule takes complex numbers.
@@ -247,14 +242,6 @@ class Facts(Said):
         (A `Function` may be given some unless it says no, as in PyTorch, but has not said that it is right for them.)
         """
         return bool(self.complex) and "complex" in self.stated
-
-
-def facts_with(values: Mapping[str, Any]) -> Facts:
-    """Return unpickled facts."""
-    facts = object.__new__(Facts)
-    for name, value in values.items():
-        object.__setattr__(facts, name, value)
-    return facts
 
 
 METHODS = frozenset({"reference", "error_samples", "jvp", "vjp"})

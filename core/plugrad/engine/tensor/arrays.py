@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.tensor.standard import StandardArray
 
 ndarray = np.ndarray
 Array: TypeAlias = Any
@@ -36,7 +35,12 @@ def as_array(value: Any) -> Any:
                 f"a {class_of(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its "
                 "tensor. Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
             )
-        return StandardArray(value) if is_lazy_standard(value) else value
+        # It speaks no protocol, and NumPy's functions would compute it without a word.
+        if hasattr(value, "__array_namespace__") and is_lazy(value) and not is_other_array(value):
+            from plugrad.engine.tensor.standard import StandardArray  # for such arrays alone
+
+            return StandardArray(value)
+        return value
     if isinstance(value, ndarray):
         kind: Any = type(value)
         if np.any(getattr(value, "mask", False)):
@@ -76,16 +80,6 @@ def is_other_array(value: Any) -> bool:
         and hasattr(kind, "__array_function__")
         and isinstance(getattr(value, "dtype", None), np.dtype)
         and hasattr(value, "shape")
-    )
-
-
-def is_lazy_standard(value: Any) -> bool:
-    """Return whether NumPy's functions would compute an array in silence: it is lazy, and speaks no protocol."""
-    kind = type(value)
-    return (
-        hasattr(kind, "__array_namespace__")
-        and not hasattr(kind, "__array_function__")
-        and fetching(value) == "compute"
     )
 
 

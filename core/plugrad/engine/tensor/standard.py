@@ -31,6 +31,8 @@ class StandardArray(NDArrayOperatorsMixin):
     ----------
     held
         The array itself.
+    small
+        If it was broadcast, in a library with chunks, the array before that, of as many dimensions; else None.
 
     >>> import array_api_strict as xp
     >>> import numpy as np
@@ -38,10 +40,11 @@ class StandardArray(NDArrayOperatorsMixin):
     Array([1., 1.], dtype=array_api_strict.float64)
     """
 
-    __slots__ = ("held",)
+    __slots__ = ("held", "small")
 
-    def __init__(self, array: Any) -> None:
+    def __init__(self, array: Any, small: Any = None) -> None:
         self.held = array
+        self.small = small
 
     @property
     def namespace(self) -> Any:
@@ -52,6 +55,16 @@ class StandardArray(NDArrayOperatorsMixin):
         name = RENAMED.get(ufunc.__name__, ufunc.__name__)
         if method != "__call__":
             raise BeyondTheStandard(f"np.{ufunc.__name__}.{method}")
+        if any(getattr(each, "small", None) is not None for each in inputs):
+            inputs, shape = before_broadcast(inputs)
+            if shape is not None:
+                found = ufunc(*inputs, **settings)
+                several = isinstance(found, tuple)
+                return (
+                    tuple(each.broadcast(shape) for each in found)
+                    if several
+                    else found.broadcast(shape)
+                )
         try:
             if settings or not hasattr(self.namespace, name):
                 raise BeyondTheStandard(f"np.{ufunc.__name__}, {settings}")
@@ -67,6 +80,11 @@ class StandardArray(NDArrayOperatorsMixin):
             return ABOUT_TYPES[name](*args, **settings)
         if name in ("asarray", "array"):  # of NumPy's array, by like=
             return self.like(args[0])
+        if name == "broadcast_to" and hasattr(self.held, "chunksize"):
+            return args[0].broadcast(*args[1:], **settings)
+        if name == "where" and len(args) == 3:
+            own, shape = before_broadcast(args)
+            args = own if shape is None else args
         try:
             return self.holding(
                 translated(name, self.namespace)(*self.bare(args), **self.bare(settings))
@@ -149,6 +167,23 @@ class StandardArray(NDArrayOperatorsMixin):
                 for axis, size in enumerate(chunks)
             )
         return self.holding(self.held.rechunk(chunks))
+
+    def broadcast(self, shape: Any) -> Any:
+        """Return Cubed's array broadcast: its own new chunks would have one element, and these are as large as fits."""
+        shape = (shape,) if isinstance(shape, int) else tuple(shape)
+        small = self.held[(None,) * (len(shape) - self.ndim) + (...,)]
+        spec = small.spec
+        free = 100_000_000 if spec is None else spec.allowed_mem - spec.reserved_mem
+        room = max(free // 16 // self.itemsize, 1)
+        chunks: list[int] = []
+        for size, own, chunk in zip(
+            shape[::-1], small.shape[::-1], small.chunksize[::-1], strict=True
+        ):
+            chunks.insert(0, chunk if own == size else max(min(size, room), 1))
+            room = max(room // chunks[0], 1) if chunks[0] else 1
+        if not small.size or 0 in shape:
+            return type(self)(self.namespace.broadcast_to(self.held, shape))
+        return type(self)(self.namespace.broadcast_to(small, shape, chunks=tuple(chunks)), small)
 
     def __len__(self) -> int:
         return int(self.shape[0])
@@ -300,6 +335,25 @@ class StandardArray(NDArrayOperatorsMixin):
 def words(text: str) -> frozenset[str]:
     """Return the words of a text."""
     return frozenset(text.split())
+
+
+def before_broadcast(inputs: Any) -> tuple[tuple[Any, ...], Any]:
+    """Return the arguments of an elementwise function with those that were broadcast as they were before, if others
+    have the whole shape; and the shape to broadcast the result to, if none has.
+    """
+    shapes = [tuple(getattr(each, "shape", ())) for each in inputs]
+    shape = np.broadcast_shapes(*shapes)
+    small = [getattr(each, "small", None) for each in inputs]
+    others = np.broadcast_shapes(
+        *(
+            tuple(own.shape) if own is not None else given
+            for given, own in zip(shapes, small, strict=True)
+        )
+    )
+    found = tuple(
+        each if own is None else type(each)(own) for each, own in zip(inputs, small, strict=True)
+    )
+    return found, None if others == shape else shape
 
 
 # NumPy's functions by the standard's: those of another name or with other settings.

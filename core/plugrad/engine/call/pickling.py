@@ -1,0 +1,66 @@
+"""Pickling of an op's class with all that it holds (cloudpickle, and so Dask and joblib): its `apply` is made anew."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from plugrad.engine.call.call import make_apply
+from plugrad.engine.graph.facts import TABLE, Facts
+
+if TYPE_CHECKING:
+    from plugrad.engine.call.function import Function
+
+
+class MadeHere(staticmethod):  # type: ignore[type-arg]
+    """An `apply` in its class: made anew in another process.
+
+    cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds, and of the function itself it
+    would copy the engine's state, which two engines in one process would disagree about.
+    """
+
+    def __reduce__(self) -> Any:
+        function: Any = self.__func__
+        return remade, (function.__self__,)
+
+
+def remade(cls: type[Function]) -> MadeHere:
+    """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
+
+    def apply(*args: Any, **settings: Any) -> Any:
+        cls.apply = MadeHere(make_apply(cls.node_class))
+        name_apply(cls)
+        return cls.apply(*args, **settings)
+
+    unpickled: Any = apply
+    unpickled.__self__ = cls
+    return MadeHere(apply)
+
+
+def name_apply(cls: type[Function]) -> None:
+    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
+    apply: Any = cls.apply
+    apply.__name__ = "apply"
+    apply.__qualname__ = f"{cls.__qualname__}.apply"
+    apply.__module__ = cls.__module__
+    apply.__doc__ = cls.__doc__
+    apply.__self__ = cls  # as of PyTorch's, which is a class method
+
+
+def pickled_facts(facts: Facts) -> Any:
+    """Return how facts are made again: what a dataclass does by itself leaves out what is said."""
+    names = (*TABLE, *(each.name for each in fields(facts)))
+    return facts_with, ({name: getattr(facts, name) for name in names},)
+
+
+def facts_with(values: Mapping[str, Any]) -> Facts:
+    """Return unpickled facts."""
+    facts = object.__new__(Facts)
+    for name, value in values.items():
+        object.__setattr__(facts, name, value)
+    return facts
+
+
+copyreg.pickle(Facts, pickled_facts)
