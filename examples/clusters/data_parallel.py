@@ -175,7 +175,7 @@ def main() -> None:
 
         with (
             LocalCluster(
-                n_workers=options.workers, threads_per_worker=1, dashboard_address=None
+                n_workers=options.workers, threads_per_worker=1, dashboard_address=":0"
             ) as cluster,
             Client(cluster) as client,
         ):

@@ -168,7 +168,7 @@ def main() -> None:
             n_workers=options.workers,
             threads_per_worker=1,
             memory_limit=options.limit,
-            dashboard_address=None,
+            dashboard_address=":0",
         ) as cluster,
         Client(cluster) as client,
     ):

@@ -27,12 +27,15 @@ MEGABYTE = 1_000_000
 
 
 def cluster_of(workers, limit):
-    """Return a cluster of processes of one thread each, without a dashboard; what it logs of dying workers is meant."""
+    """Return a cluster of processes of one thread each; what it logs of dying workers is meant.
+
+    Its status page has any port that is free: for one that is in use Dask warns, and a warning is an error here.
+    """
     return distributed.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
         memory_limit=limit,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=logging.CRITICAL,
     )
 

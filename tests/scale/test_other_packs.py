@@ -213,7 +213,7 @@ def gone(process):
         pass
 
 with (
-    LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as cluster,
+    LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50) as cluster,
     Client(cluster) as client,
 ):
     x = pg.tensor(da.from_array(np.arange(6.0), chunks=2), requires_grad=True)

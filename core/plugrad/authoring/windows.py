@@ -120,8 +120,10 @@ def for_other_arrays(
         def either(*args: Any, **settings: Any) -> Any:
             for value in args:
                 if type(value) is not np.ndarray and is_other_array(value):
-                    lazy = [is_other_array(args[nr]) for nr in batches]
-                    if any(lazy) and (all(lazy) or not sums) and all(map(has_whole_elements, args)):
+                    lazy = [args[nr] for nr in batches if is_other_array(args[nr])]
+                    # `map_blocks` is Dask's; Cubed has none that knows what its function needs.
+                    adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
+                    if lazy and (adds or not sums) and all(map(has_whole_elements, args)):
                         return on_batches(either, args, settings, batches, sums)
                     return formula(*args, **settings)
             return kernel(*args, **settings)
