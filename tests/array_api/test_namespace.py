@@ -1,10 +1,12 @@
 """Every name of the array API standard is there, takes its arguments, and gives its results."""
 
 import array
+import copy
 import inspect
 import itertools
 import math
 import operator
+import pickle
 import warnings
 
 import numpy as np
@@ -384,6 +386,26 @@ def test_size_is_a_number_that_can_be_called():
     assert pg.Tensor.size(x, 0) == 2
     assert x.sum() / x.size == 1
     assert pg.ones(2, 0).size == 0
+    assert pg.tensor(x.size).dtype == xp.asarray([x.size]).dtype == pg.full((), x.size).dtype == pg.int64
+    assert type(pickle.loads(pickle.dumps(x.size))) is type(copy.deepcopy(x.size)) is int
+
+
+def test_arrays_of_dask_stay_lazy_where_numpys_functions_compute_them():
+    da = pytest.importorskip("dask.array")
+    numbers = np.array([[2.0, 1.0, 2.0, np.nan], [0.0, -1.0, 3.0, 0.0]])
+    lazy, eager = pg.tensor(da.from_array(numbers, chunks=(1, 4))), pg.tensor(numbers)
+    for function in (
+        lambda x: xp.full_like(x, 2),
+        lambda x: xp.full_like(x, True, dtype=xp.bool),
+        xp.argsort,
+        lambda x: xp.argsort(x, axis=0, descending=True),
+    ):
+        with pg.strict_lazy():
+            result = function(lazy)
+            assert isinstance(result.numpy(), da.Array)
+            (computed,) = pg.compute(result)
+        assert computed.dtype == function(eager).dtype
+        assert np.array_equal(computed, function(eager))
 
 
 def test_memory_is_shared_by_dlpack_and_a_gradient_is_not_lost():

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from plugrad.workers import Workers
+from plugrad.workers.keeper import PATIENCE
 from plugrad.workers.messages import Ended, OutOfTime, Raised, decoded, encoded
 from tests.faces.commands import anew, command, run
 from tests.sites import Site
@@ -302,6 +304,32 @@ def test_workers_are_forks_of_a_process_that_is_replaced_if_it_is_killed(workers
     workers.end(next(iter(workers.processes)))
     assert workers.submit(os.getpid).result() != first
     assert workers.server.process is not server
+
+
+def test_a_call_that_comes_while_a_pool_shuts_down_is_refused():
+    pool = Workers()
+    busy = pool.submit(time.sleep, 1)
+    shutting = threading.Thread(target=pool.shutdown)
+    shutting.start()
+    while pool.takes_calls:
+        time.sleep(0.01)
+    assert not busy.done()
+    with pytest.raises(RuntimeError, match="after shutdown"):  # it would wait for ever
+        pool.submit(int)
+    shutting.join(20)
+    assert busy.result(0) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+def test_what_starts_and_ends_workers_goes_on_if_a_worker_stops_it(workers):
+    workers.submit(int).result()
+    workers.submit(os.kill, workers.server.process.pid, signal.SIGSTOP).result()
+    (process,) = workers.processes
+    workers.submit(os.kill, process.process.keeper, signal.SIGSTOP).result()
+    begun = time.monotonic()
+    workers.end(process)
+    assert workers.submit(int, "7").result() == 7
+    assert time.monotonic() - begun < PATIENCE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")

@@ -190,7 +190,10 @@ def full_like(x: Tensor, /, fill_value: Any, *, dtype: Any = None, device: Any =
     >>> xp.full_like(xp.asarray([1.0, 2.0]), 3)
     tensor([3., 3.])
     """
-    return full(x.shape, fill_value, dtype=x.dtype if dtype is None else dtype, device=device)
+    dtype = x.dtype if dtype is None else dtype
+    if isinstance(fill_value, Tensor):  # with its gradient
+        return full(x.shape, fill_value, dtype=dtype, device=device)
+    return creation.full_like(x, fill_value, dtype=dtype, device=device)
 
 
 def size_of(shape: Any) -> tuple[Any, ...]:

@@ -69,6 +69,7 @@ class ForkServer:
         try:
             with self.lock:
                 try:
+                    self.process.send_signal(signal.SIGCONT)  # a worker may have stopped it
                     socket.send_fds(self.socket, [FORK], given)
                 except OSError:  # it has ended
                     self.close()
@@ -131,9 +132,11 @@ class Fork:
         """Have its keeper end it, and whatever it has started: nobody asks any more."""
         if self.keeper is None:  # it has not begun, and ends when it finds that nobody asks
             self.stdin.close()
-        for number in (signal.SIGTERM, signal.SIGKILL):
+        # Its worker may have stopped it.
+        for numbers in ((signal.SIGTERM, signal.SIGCONT), (signal.SIGKILL,)):
             if self.keeper is not None and self.code is None:
-                os.kill(self.keeper, number)
+                for number in numbers:
+                    os.kill(self.keeper, number)
             if self.ended.wait(PATIENCE):
                 return
 

@@ -57,6 +57,7 @@ class Workers(Executor):
         self.ahead = ahead
         self.most = most
         self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
+        self.takes_calls = True
         self.closed = threading.Event()
         self.lock = threading.Lock()
         self.processes: set[Process] = set()
@@ -75,14 +76,15 @@ class Workers(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have ``fn(*args, **kwargs)`` called in a process; its future has the answer, or an `Unanswered`."""
-        if self.closed.is_set():
-            raise RuntimeError("cannot schedule new futures after shutdown")
         future: Future[Any] = Future()
-        self.waiting.put((future, (fn, args, kwargs)))
-        if len(self.minders) < self.most:
-            minder = threading.Thread(target=self.mind, name="plugrad-worker", daemon=True)
-            self.minders.append(minder)
-            minder.start()
+        with self.lock:  # a call that came after the last of `shutdown` would have no answer
+            if not self.takes_calls:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            self.waiting.put((future, (fn, args, kwargs)))
+            if len(self.minders) < self.most:
+                minder = threading.Thread(target=self.mind, name="plugrad-worker", daemon=True)
+                self.minders.append(minder)
+                minder.start()
         return future
 
     def mind(self) -> None:
@@ -157,6 +159,8 @@ class Workers(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more calls; without `wait`, kill what runs. No process is left afterwards."""
+        with self.lock:
+            self.takes_calls = False
         if not wait or cancel_futures:
             self.closed.set()
             self.kill()

@@ -164,7 +164,9 @@ def dtype_of_number(value: Any) -> Any:
     """Return the dtype of a tensor of this Python number."""
     if isinstance(value, complex):
         return get_default_dtype().to_complex()
-    return {bool: np.bool_, int: np.int64}.get(type(value), get_default_dtype())
+    if isinstance(value, bool):
+        return np.bool_
+    return np.int64 if isinstance(value, int) else get_default_dtype()  # `x.size`, and an IntEnum, too
 
 
 def _numpy_dtype(dtype: Any) -> Dtype | None:
