@@ -386,8 +386,43 @@ def test_size_is_a_number_that_can_be_called():
     assert pg.Tensor.size(x, 0) == 2
     assert x.sum() / x.size == 1
     assert pg.ones(2, 0).size == 0
-    assert pg.tensor(x.size).dtype == xp.asarray([x.size]).dtype == pg.full((), x.size).dtype == pg.int64
+    assert (
+        pg.tensor(x.size).dtype
+        == xp.asarray([x.size]).dtype
+        == pg.full((), x.size).dtype
+        == pg.int64
+    )
     assert type(pickle.loads(pickle.dumps(x.size))) is type(copy.deepcopy(x.size)) is int
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        *(operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv),
+        *(operator.mod, operator.pow, operator.gt, operator.eq, operator.ipow, operator.itruediv),
+        lambda x, n: n / x,
+        lambda x, n: n - x,
+        lambda x, n: x.clamp(min=n),
+        lambda x, n: pg.where(x > 1, x, n),
+        lambda x, n: xp.clip(x, 0, n),
+        lambda x, n: x.to(xp.result_type(x, n)),
+        xp.maximum,
+        np.divide,
+    ],
+)
+@pytest.mark.parametrize("dtype", [pg.float32, pg.int32])
+def test_size_beside_a_tensor_is_a_number_of_python(function, dtype):
+    """It takes the tensor's dtype. NumPy alone takes it for an array of int64, and float32 / x.size were float64."""
+
+    def result(number):
+        try:
+            return function(pg.tensor([1, 2, 3], dtype=dtype), number)
+        except RuntimeError as error:  # int32 has no `/=`
+            return str(error)
+
+    got, expected = result(pg.ones(3).size), result(3)
+    assert got == expected if isinstance(got, str) else pg.equal(got, expected)
+    assert getattr(got, "dtype", None) == getattr(expected, "dtype", None)
 
 
 def test_arrays_of_dask_stay_lazy_where_numpys_functions_compute_them():

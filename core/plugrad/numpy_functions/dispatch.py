@@ -16,6 +16,7 @@ from plugrad.engine.call.arguments import (
     OPERANDS,
     is_operand,
     items_in,
+    plain,
     refuse_what_its_library_does_not,
 )
 from plugrad.engine.errors import OpArgumentError
@@ -337,8 +338,8 @@ def tensors_in(value: Any) -> Iterator[Tensor]:
 
 
 def bare(value: Any) -> Any:
-    """Return nested lists, tuples and dicts with the array of each Tensor."""
-    return mapped(value, lambda part: part._array if isinstance(part, Tensor) else part)
+    """Return nested lists, tuples and dicts with the array of each Tensor, and `x.size` as Python's number."""
+    return mapped(value, lambda part: part._array if isinstance(part, Tensor) else plain(part))
 
 
 def arrays_in(result: Any) -> Iterator[Any]:

@@ -8,6 +8,7 @@ be read first: the others do the same. tests/invariants/test_twins.py holds them
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from types import FunctionType
 from typing import Any
 
@@ -21,6 +22,7 @@ from plugrad.engine.call.arguments import (
     label_of,
     no_operand,
     op_name,
+    plain,
     refuse_hidden_tensors,
     refuse_what_its_library_does_not,
     say_where,
@@ -67,6 +69,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():
                 refuse_hidden_tensors(node_class, name, value)
+                if type(value) not in PLAIN and not isinstance(value, Enum):
+                    settings[name] = plain(value)
         if not takes_ctx and len(args) < most and defaults:
             args += defaults[len(args) - most :]  # setup_context sees them too
 

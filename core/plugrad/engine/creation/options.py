@@ -166,7 +166,9 @@ def dtype_of_number(value: Any) -> Any:
         return get_default_dtype().to_complex()
     if isinstance(value, bool):
         return np.bool_
-    return np.int64 if isinstance(value, int) else get_default_dtype()  # `x.size`, and an IntEnum, too
+    return (
+        np.int64 if isinstance(value, int) else get_default_dtype()
+    )  # `x.size`, and an IntEnum, too
 
 
 def _numpy_dtype(dtype: Any) -> Dtype | None:
