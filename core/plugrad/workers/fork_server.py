@@ -62,11 +62,12 @@ class ForkServer:
 
     def fork(self) -> Fork:
         """Return a new worker."""
-        (calls, stdin), (stdout, answers), (stderr, printed), (status, ends) = [
-            os.pipe() for _ in range(4)
-        ]
-        given = [calls, answers, printed, ends]
+        pipes: list[int] = []
         try:
+            for _ in range(4):
+                pipes += os.pipe()
+            calls, stdin, stdout, answers, stderr, printed, status, ends = pipes
+            given = [calls, answers, printed, ends]
             with self.lock:
                 try:
                     self.process.send_signal(signal.SIGCONT)  # a worker may have stopped it
@@ -75,9 +76,12 @@ class ForkServer:
                     self.close()
                     self.start()
                     socket.send_fds(self.socket, [FORK], given)
-        finally:
-            for each in given:
+        except BaseException:  # too many files are open, say: these are not to stay so
+            for each in pipes:
                 os.close(each)
+            raise
+        for each in given:
+            os.close(each)
         return Fork(
             open(stdin, "wb"), open(stdout, "rb"), open(stderr, "rb"), open(status, "rb", 0)
         )
