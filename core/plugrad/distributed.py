@@ -60,6 +60,11 @@ def preflight(client: Any, packs: Iterable[str] | None = None) -> tuple[str, ...
     ...     pg.distributed.preflight(client)
     ('tcp://10.0.0.2:40331', 'tcp://10.0.0.3:39755')
     """
+    if not hasattr(client, "scheduler_info"):
+        raise TypeError(
+            f"preflight(): argument 'client' must be a distributed.Client, not {type(client).__name__}: "
+            "distributed.Client(address)"
+        )
     if packs is None:
         names = [info.name for info in registry.packs() if info.usable]
     else:

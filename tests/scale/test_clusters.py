@@ -225,6 +225,11 @@ def without_seconds(found):
     return {key: value for key, value in found.items() if key != "seconds"}
 
 
+def test_a_preflight_is_of_a_client():
+    with pytest.raises(TypeError, match="must be a distributed.Client, not str"):
+        pg.distributed.preflight("tcp://10.0.0.1:8786")
+
+
 def test_a_cluster_gives_the_verdicts_of_a_process(client):
     ops = "builtin::exp", "builtin::logsumexp"
     there = checked(*ops, "--executor", f"dask:{client.scheduler.address}")
@@ -233,10 +238,13 @@ def test_a_cluster_gives_the_verdicts_of_a_process(client):
 
 
 @pytest.mark.parametrize(
-    ("place", "words"), [("tcp://127.0.0.1:1", "connect"), ("nowhere", "nowhere")]
+    ("place", "words"),
+    [("tcp://127.0.0.1:1", "connect"), ("nowhere", "nowhere"), ("http://here:1", "scheme")],
 )
 def test_a_cluster_that_is_not_there_is_a_slip(place, words, monkeypatch):
     monkeypatch.setattr("plugrad.cli.running.checking.CONNECT", 1)
+    if words != "connect":  # a Client of no address takes 20 s to go
+        monkeypatch.setattr(distributed, "Client", None)
     ran = plug("check", "builtin::exp", "--executor", f"dask:{place}")
     assert ran.exit_code == 2
     assert words in ran.output

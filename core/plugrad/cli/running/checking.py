@@ -153,6 +153,7 @@ def of_dask(address: str) -> Factory:
     try:
         from distributed import Client
         from distributed.cfexecutor import ClientExecutor
+        from distributed.comm.addressing import get_address_host_port
     except ImportError as error:
         raise ImportError(f"{error}; pip install 'plugrad[dask]'") from error
     from plugrad import registry
@@ -176,6 +177,7 @@ def of_dask(address: str) -> Factory:
             super().shutdown(wait and not cancel_futures)
             client.close()
 
+    get_address_host_port(address)  # a Client of an address that is none takes 20 s to go
     client = Client(address, timeout=CONNECT, set_as_default=False)
     return lambda: OfCluster(client, pure=False)
 
