@@ -107,7 +107,7 @@ def as_dtype(dtype: Any) -> Any:
 
 
 def as_number(value: Any) -> Any:
-    """Return a number of a class of its own (`x.size`) as Python's; anything else, a setting that is an Enum, too, as it is.
+    """Return a number of a class of its own (`x.size`) as Python's; an Enum, and all else, as it is.
 
     NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
     """
