@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.call.arguments import plain
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
 from plugrad.engine.surface.dtypes import (
     Device,
     DType,
+    as_number,
     bool_,
     complex64,
     complex128,
@@ -155,7 +155,7 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
     >>> xp.result_type(xp.int8, xp.uint8), xp.result_type(xp.float64, 1j)
     (torch.int16, torch.complex128)
     """
-    arrays_and_dtypes = tuple(map(plain, arrays_and_dtypes))
+    arrays_and_dtypes = tuple(map(as_number, arrays_and_dtypes))
     numbers = [each for each in arrays_and_dtypes if type(each) in (truth, int, float, complex)]
     others = [each for each in arrays_and_dtypes if type(each) not in (truth, int, float, complex)]
     if not others:

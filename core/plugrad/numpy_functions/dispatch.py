@@ -16,11 +16,11 @@ from plugrad.engine.call.arguments import (
     OPERANDS,
     is_operand,
     items_in,
-    plain,
     refuse_what_its_library_does_not,
 )
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
+from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import (
     as_array,
     in_numpy,
@@ -339,7 +339,7 @@ def tensors_in(value: Any) -> Iterator[Tensor]:
 
 def bare(value: Any) -> Any:
     """Return nested lists, tuples and dicts with the array of each Tensor, and `x.size` as Python's number."""
-    return mapped(value, lambda part: part._array if isinstance(part, Tensor) else plain(part))
+    return mapped(value, lambda part: part._array if isinstance(part, Tensor) else as_number(part))
 
 
 def arrays_in(result: Any) -> Iterator[Any]:

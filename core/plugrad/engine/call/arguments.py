@@ -11,6 +11,7 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
+from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import (
     as_array,
     class_of,
@@ -156,7 +157,7 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
     OpArgumentError
         An array of another kind, or something that NumPy would convert to an array without a word.
     """
-    taken = [value if isinstance(value, np.generic) else as_array(plain(value)) for value in seen]
+    taken = [each if isinstance(each, np.generic) else as_array(as_number(each)) for each in seen]
     others = []
     for position, value in enumerate(taken):
         if is_other_array(value):
@@ -187,18 +188,6 @@ def op_name(node_class: type[Node]) -> str:
 
 
 PLAIN = frozenset({int, float, bool, complex, str, slice, type(None)})  # what holds no tensor
-
-
-def plain(value: Any) -> Any:
-    """Return a number of a class of its own (`x.size`, an IntEnum) as Python's; anything else as it is.
-
-    NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
-    """
-    if isinstance(value, (bool, np.generic)):
-        return value
-    if isinstance(value, int):
-        return int(value)
-    return float(value) if isinstance(value, float) else value
 
 
 def items_in(value: Any) -> Iterator[Any]:

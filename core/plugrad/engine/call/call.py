@@ -8,7 +8,6 @@ be read first: the others do the same. tests/invariants/test_twins.py holds them
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from types import FunctionType
 from typing import Any
 
@@ -22,7 +21,6 @@ from plugrad.engine.call.arguments import (
     label_of,
     no_operand,
     op_name,
-    plain,
     refuse_hidden_tensors,
     refuse_what_its_library_does_not,
     say_where,
@@ -42,6 +40,7 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
+from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
@@ -69,8 +68,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():
                 refuse_hidden_tensors(node_class, name, value)
-                if type(value) not in PLAIN and not isinstance(value, Enum):
-                    settings[name] = plain(value)
+                if type(value) not in PLAIN:
+                    settings[name] = as_number(value)
         if not takes_ctx and len(args) < most and defaults:
             args += defaults[len(args) - most :]  # setup_context sees them too
 
