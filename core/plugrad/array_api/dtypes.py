@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
+from plugrad.engine.call.arguments import as_number
 from plugrad.engine.creation.options import check_device, dtype_of, dtype_of_number
 from plugrad.engine.surface.dtypes import (
     Device,
     DType,
-    as_number,
     bool_,
     complex64,
     complex128,

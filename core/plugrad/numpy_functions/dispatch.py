@@ -14,13 +14,13 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.call.arguments import (
     OPERANDS,
+    as_number,
     is_operand,
     items_in,
     refuse_what_its_library_does_not,
 )
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import (
     as_array,
     in_numpy,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import inspect
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
-from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import (
     as_array,
     class_of,
@@ -188,6 +188,14 @@ def op_name(node_class: type[Node]) -> str:
 
 
 PLAIN = frozenset({int, float, bool, complex, str, slice, type(None)})  # what holds no tensor
+
+
+def as_number(value: Any) -> Any:
+    """Return `x.size` as Python's number; an Enum, and all else, as it is.
+
+    NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
+    """
+    return int(value) if isinstance(value, int) and not isinstance(value, (bool, Enum)) else value
 
 
 def items_in(value: Any) -> Iterator[Any]:

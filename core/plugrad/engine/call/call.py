@@ -18,6 +18,7 @@ from plugrad.engine.call.arguments import (
     PLAIN,
     arrange,
     arrays_taken,
+    as_number,
     label_of,
     no_operand,
     op_name,
@@ -40,7 +41,6 @@ from plugrad.engine.grad_mode import (
 from plugrad.engine.graph.node import NOT_A_TENSOR, Edge, Node, accumulator
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace.write import write_out
-from plugrad.engine.surface.dtypes import as_number
 from plugrad.engine.tensor.arrays import is_other_array
 from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new

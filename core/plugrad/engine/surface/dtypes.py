@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -104,18 +103,6 @@ def as_dtype(dtype: Any) -> Any:
     if found is not None:
         return found
     return DType(dtype) if isinstance(dtype, np.dtype) else dtype
-
-
-def as_number(value: Any) -> Any:
-    """Return a number of a class of its own (`x.size`) as Python's; an Enum, and all else, as it is.
-
-    NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
-    """
-    if isinstance(value, (bool, np.generic, Enum)):
-        return value
-    if isinstance(value, int):
-        return int(value)
-    return float(value) if isinstance(value, float) else value
 
 
 float16 = DType("float16")
