@@ -78,7 +78,8 @@ class Process:
         self.asked += 1
         self.has_only_loaded = self.has_only_loaded and hasattr(call[0], "only_loads")
         number = os.urandom(8).hex()  # no code that ran before has seen it
-        with contextlib.suppress(OSError):  # that it ended is an event
+        # That it ended is an event; its pipe may be closed already, by another thread that kills it.
+        with contextlib.suppress(OSError, ValueError):
             sent(self.process.stdin, pickle.dumps((number, call)))
         until = None if timeout is None else time.monotonic() + timeout
         if until is not None and not self.is_ready:
