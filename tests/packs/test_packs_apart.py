@@ -321,6 +321,38 @@ def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on
     assert told == "0 tensor(1.)\n"
 
 
+FORK_DURING_THE_TAKING_OF_A_LOCK = """
+import importlib._bootstrap as imports, os, signal, threading
+import plugrad as pg
+
+lock = imports._get_module_lock("plugrad.registry.registry")
+taken = threading.Event()
+
+def take():
+    with lock.lock:
+        taken.set()
+        forked.wait()
+
+forked = threading.Event()
+thread = threading.Thread(target=take)
+thread.start()
+taken.wait()
+child = os.fork()
+if not child:
+    signal.alarm(30)  # it would wait for ever
+    os._exit(int(pg.exp(pg.tensor(0.0))) - 1)
+forked.set()
+thread.join()
+print(os.waitpid(child, 0)[1])
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_process_that_was_forked_while_the_lock_of_a_module_was_being_taken_goes_on(site):
+    told = run_python(FORK_DURING_THE_TAKING_OF_A_LOCK, site.path, PYTHONWARNINGS="ignore")
+    assert told == "0\n"
+
+
 # What is put back.
 
 TINY, THREE = 5e-324, 3.0

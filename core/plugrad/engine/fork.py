@@ -73,7 +73,22 @@ def _others_imports() -> list[tuple[str, Any]]:
     """Return the modules that other threads are importing, each with its lock."""
     locks = [(name, each()) for name, each in list(getattr(_imports, "_module_locks", {}).items())]
     mine = (None, threading.get_ident())
-    return [(name, lock) for name, lock in locks if getattr(lock, "owner", None) not in mine]
+    return [
+        (name, lock)
+        for name, lock in locks
+        if getattr(lock, "owner", None) not in mine or is_being_taken(lock)
+    ]
+
+
+def is_being_taken(lock: Any) -> bool:
+    """Return True if a thread that this forked process does not have was about to take the lock of a module."""
+    inner = getattr(lock, "lock", None)
+    if inner is None:
+        return False
+    free: bool = inner.acquire(blocking=False)
+    if free:
+        inner.release()
+    return not free
 
 
 def _forget_imports_of_ours() -> None:
