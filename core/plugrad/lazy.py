@@ -183,8 +183,7 @@ def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
     """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
     if library != "dask" or "distributed" not in sys.modules:
         return nullcontext()
-    from plugrad.distributed import (
-        compared_before_and_after,
-    )  # and the registry, for a cluster alone
+    # And the registry, for a cluster alone.
+    from plugrad.distributed import compared_before_and_after
 
     return compared_before_and_after()

@@ -289,10 +289,15 @@ def test_a_process_that_was_forked_while_a_pack_was_loading_can_load_it(site, wh
     assert run_python(FORK, site.path, PYTHONWARNINGS="ignore") == "2.0 0 2\n"
 
 
-FORK_DURING_AN_IMPORT_OF_OURS = """
+CHILD = """
 import os, signal, sys, threading, time
 import plugrad as pg
 
+def use_it():
+    signal.alarm(30)  # it would wait for ever
+    os._exit(int(pg.exp(pg.tensor(0.0))) - 1)
+"""
+FORK_DURING_AN_IMPORT_OF_OURS = f"""{CHILD}
 started = threading.Event()
 
 class Slow:
@@ -307,8 +312,7 @@ thread.start()
 started.wait()
 child = os.fork()
 if not child:
-    signal.alarm(30)  # it would wait for ever
-    os._exit(int(pg.exp(pg.tensor(0.0))) - 1)
+    use_it()
 status = os.waitpid(child, 0)[1]
 thread.join()
 print(status, pg.exp(pg.tensor(0.0)))
@@ -321,9 +325,8 @@ def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on
     assert told == "0 tensor(1.)\n"
 
 
-FORK_DURING_THE_TAKING_OF_A_LOCK = """
-import importlib._bootstrap as imports, os, signal, threading
-import plugrad as pg
+FORK_DURING_THE_TAKING_OF_A_LOCK = f"""{CHILD}
+import importlib._bootstrap as imports
 
 lock = imports._get_module_lock("plugrad.registry.registry")
 taken = threading.Event()
@@ -339,8 +342,7 @@ thread.start()
 taken.wait()
 child = os.fork()
 if not child:
-    signal.alarm(30)  # it would wait for ever
-    os._exit(int(pg.exp(pg.tensor(0.0))) - 1)
+    use_it()
 forked.set()
 thread.join()
 print(os.waitpid(child, 0)[1])

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.tensor.standard import BeyondTheStandard, StandardArray
+from plugrad.engine.errors import BeyondTheStandard
+from plugrad.engine.tensor.standard import StandardArray
 
 xp: Any
 try:

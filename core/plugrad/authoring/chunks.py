@@ -32,7 +32,6 @@ from plugrad.engine.tensor.arrays import (
     other_kind,
     way_out,
 )
-from plugrad.engine.tensor.standard import StandardArray
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.loading.registration import public_face
 
@@ -447,7 +446,8 @@ def gufunc_of(array: Any) -> Any:
     library = library_of(array)
     homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
     found = next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
-    return array.gufunc(found) if found and isinstance(array, StandardArray) else found
+    adapted = getattr(array, "gufunc", None)  # of an adapter (`StandardArray`)
+    return adapted(found) if found and adapted else found
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:

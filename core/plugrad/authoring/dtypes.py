@@ -9,9 +9,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Operand
+from plugrad.engine.errors import BeyondTheStandard
 from plugrad.engine.surface.dtypes import Device
 from plugrad.engine.tensor.arrays import torch_name as torch_name
-from plugrad.engine.tensor.standard import BeyondTheStandard
 
 NUMBERS = (int, float, complex)
 """The classes of `Number`, for `isinstance`."""

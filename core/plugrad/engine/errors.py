@@ -146,6 +146,10 @@ class PlugradComputeWarning(UserWarning):
     """
 
 
+class BeyondTheStandard(TypeError):
+    """The array API standard has no such function, method or setting: an adapter raises it, ops tell it in words."""
+
+
 def level_of_user(start: int = 1) -> int:
     """Return the `stacklevel` by which a warning of the caller points at the line outside of plugrad that led there."""
     level, frame = start, sys._getframe(start)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.errors import BeyondTheStandard, OpArgumentError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.arrays import (
     as_array,
@@ -23,7 +23,6 @@ from plugrad.engine.tensor.arrays import (
     other_kind,
     way_out,
 )
-from plugrad.engine.tensor.standard import BeyondTheStandard
 from plugrad.engine.tensor.tensor import Tensor
 
 Arguments: TypeAlias = Sequence[Any]

@@ -166,9 +166,8 @@ def dtype_of_number(value: Any) -> Any:
         return get_default_dtype().to_complex()
     if isinstance(value, bool):
         return np.bool_
-    return (
-        np.int64 if isinstance(value, int) else get_default_dtype()
-    )  # `x.size`, and an IntEnum, too
+    # `x.size`, and an IntEnum, are ints too.
+    return np.int64 if isinstance(value, int) else get_default_dtype()
 
 
 def _numpy_dtype(dtype: Any) -> Dtype | None:

@@ -19,9 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-
-class BeyondTheStandard(TypeError):
-    """The array API standard has no such function, method or setting."""
+from plugrad.engine.errors import BeyondTheStandard
 
 
 class StandardArray(NDArrayOperatorsMixin):
