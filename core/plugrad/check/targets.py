@@ -117,7 +117,9 @@ def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
     theirs = {row.op for row in rows}
     found = [name for name in names if name in theirs and not any(name in words for words in wrong)]
     if not found and not wrong:
-        wrong.append(f"the kernel pack has no kernel of the ops that are named; {ops_of(pack, rows)}")
+        wrong.append(
+            f"the kernel pack has no kernel of the ops that are named; {ops_of(pack, rows)}"
+        )
     return found, "; ".join(wrong)
 
 

@@ -124,10 +124,13 @@ def arrays_in(args: tuple[Any, ...], settings: dict[str, Any]) -> list[Any]:
 
 
 def arranged(value: Any) -> Any:
-    """Return an array as most kernels want it, C-contiguous and aligned: itself if it is."""
-    if type(value) is not np.ndarray or (value.flags.c_contiguous and value.flags.aligned):
+    """Return an array as most kernels want it, C-contiguous and aligned, of no negative stride: itself if it is."""
+    if type(value) is not np.ndarray:
         return value
-    return np.require(value, requirements=["C", "A"])
+    flags = value.flags
+    if flags.c_contiguous and flags.aligned and min(value.strides, default=0) >= 0:
+        return value
+    return value.copy()  # NumPy calls an axis of length 1 contiguous, whatever its stride is
 
 
 # Which kernels run.
@@ -336,7 +339,11 @@ class Chooser:
 
 
 def refusal(
-    pack: str, kernel: Kernel, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
+    pack: str,
+    kernel: Kernel,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+    any_size: bool = False,
 ) -> str | None:
     """Return why a kernel does not take some arguments, None if it does; an error says which kernel's `takes` it was."""
     try:
@@ -398,7 +405,11 @@ def other_form(result: Any, plain: Any) -> str:
         same = type(result) is type(plain) and form == other
     if same:
         return ""
-    return f"expected {form}, got {other}" if form != other else f"expected a {type(plain).__name__}, got a {type(result).__name__}"
+    return (
+        f"expected {form}, got {other}"
+        if form != other
+        else f"expected a {type(plain).__name__}, got a {type(result).__name__}"
+    )
 
 
 def shown(value: Any) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -38,15 +39,44 @@ from plugrad.check.variants.variant import Variant, is_in_domain
 from plugrad.registry.kernel_packs import Kernel, SlotCall
 
 LENGTHS = (
-    (1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257)
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    15,
+    16,
+    17,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    127,
+    128,
+    129,
+    255,
+    256,
+    257,
 )
 """Of one axis, or of those that are as long: around the lengths of blocks."""
-MOST_ENTRIES = 2**18
+MOST_ENTRIES = 2**16
 """Of the arrays of one sample that is made longer."""
-MOST_BASES, MOST_WIDENED, MOST_SETS = 12, 3, 12
+FEW_LENGTHS = (1, 3, 7, 8, 17, 32, 33, 65, 129)
+"""Those of further samples."""
+MOST_BASES, MOST_WIDENED, MOST_SETS = 6, 3, 12
 """Samples that are made longer, each of other settings or ranks; that are varied; sets of axes of one length."""
 MOST_VARIANTS = 400
-MIXED = 24
+MOST_MIXED = 2**12
+"""The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
+SLOW = 0.1
+"""Seconds of a call after which no axis is made longer still."""
+MIXED = 16
 """Combinations of lengths of all axes."""
 LARGE = 2**21
 """Entries that an array has at most where speed is measured, and threads share the work."""
@@ -196,7 +226,9 @@ def as_dtype(array: Array, dtype: np.dtype[Any], rng: np.random.Generator) -> Ar
         wide: Array = with_imaginary(array.astype(np.float64), rng).astype(dtype)
         return wide
     if dtype.kind in "iu" and array.dtype.kind == "f":
-        whole: Array = np.clip(np.rint(3 * np.nan_to_num(array)), 0 if dtype.kind == "u" else -99, 99)
+        whole: Array = np.clip(
+            np.rint(3 * np.nan_to_num(array)), 0 if dtype.kind == "u" else -99, 99
+        )
         return whole.astype(dtype)
     if dtype.kind != array.dtype.kind:
         return None
@@ -269,7 +301,9 @@ def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
             yield trial.with_args({place: new.astype(array.dtype)}), f"{name} {words}"
 
 
-def stretched(trial: Trial) -> Iterator[tuple[Trial, str, tuple[str, int] | None]]:
+def stretched(
+    trial: Trial, lengths: Sequence[int] = LENGTHS
+) -> Iterator[tuple[Trial, str, tuple[str, int] | None]]:
     """Yield a trial with axes of lengths around those of blocks: of one axis, or several that are as long, then of all.
 
     Which of them belong together only the op knows: it refuses the others.
@@ -281,22 +315,28 @@ def stretched(trial: Trial) -> Iterator[tuple[Trial, str, tuple[str, int] | None
             probes = [grown(trial, dict.fromkeys(chosen, each)) for each in (16, 17, length + 1)]
             if any(each is not None and is_taken(each) for each in probes):
                 taken.append(chosen)
+    longest = dict.fromkeys(taken, LENGTHS[-1])
     for chosen in taken:
-        for length in LENGTHS:
+        for length in lengths:
             longer = grown(trial, dict.fromkeys(chosen, length))
-            if longer is not None:
-                yield longer, in_words(longer, shapes), (axes_in_words(chosen, names), length)
+            if longer is None:
+                continue
+            began = time.monotonic()
+            yield longer, in_words(longer, shapes), (axes_in_words(chosen, names), length)
+            if time.monotonic() - began > SLOW:
+                longest[chosen] = length
+                break
     rng = trial.generator("kernels, lengths")
     for _ in range(MIXED):
         new: dict[Axis, int] = {}
-        most = MOST_ENTRIES
+        most = MOST_MIXED
         for chosen in sorted(taken, key=lambda each: rng.random()):
             if any(axis in new for axis in chosen):
                 continue
-            fitting = [each for each in LENGTHS if each <= most]
+            fitting = [each for each in LENGTHS if each <= min(most, longest[chosen])]
             length = int(rng.choice(fitting))
             new |= dict.fromkeys(chosen, length)
-            most = max(most // max(length, 1), 4)
+            most = max(most // length, 4)
         longer = grown(trial, new)
         if longer is not None:
             yield longer, in_words(longer, shapes), None
@@ -340,22 +380,24 @@ def axes_in_words(chosen: Sequence[Axis], names: Sequence[str]) -> str:
 
 
 def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
-    """Yield a trial made as large as may be, the largest first: its long axes, or its first ones, many times longer."""
+    """Yield a trial made as large as may be, the largest first: its axes many times longer, one after the other."""
     shapes = shapes_of(trial.call)
     sets = [chosen for group in alike(shapes).values() for chosen in sets_of(group)]
-    for factor in (64, 16, 4):
-        lengths = dict[Axis, int]()
-        for chosen in sets:
-            if any(axis in lengths for axis in chosen):
-                continue
-            place, axis = chosen[0]
-            new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
-            longer = grown(trial, new, most)
-            if longer is not None and is_taken(longer):
-                lengths = new
-        longer = grown(trial, lengths, most) if lengths else None
-        if longer is not None:
-            yield longer
+    lengths: dict[Axis, int] = {}
+    found: list[Trial] = []
+    for factor, chosen in itertools.product((4, 16, 64), sets):
+        place, axis = chosen[0]
+        new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
+        longer = grown(trial, new, most)
+        if longer is None:
+            continue
+        began = time.monotonic()
+        if is_taken(longer):
+            lengths = new
+            found.append(longer)
+        if time.monotonic() - began > SLOW:
+            break
+    yield from reversed(found)
 
 
 def tidy(call: KernelCall) -> KernelCall:

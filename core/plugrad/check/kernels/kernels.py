@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from plugrad.check.kernels.asked import AskedKernels
 from plugrad.check.kernels.calls import (
+    FEW_LENGTHS,
+    LENGTHS,
     MOST_BASES,
     MOST_VARIANTS,
     KernelCall,
@@ -46,6 +48,8 @@ from plugrad.registry.telling.strangers import pluralized
 NAME = "kernels"
 CLOSELY = 12
 """Calls of other forms of which more is asked: other memory, repeats."""
+MOST_IN_FULL, MOST_LARGE = 2, 3
+"""Samples of which all lengths are asked; that are made as large as may be, to measure the speed."""
 SECONDS = 60.0
 """The deadline for lengths and variants; what is left then is a warning."""
 MOST_TOLD = 4
@@ -128,13 +132,16 @@ class Asking:
 
     def of_lengths(self) -> Iterator[list[KernelCall]]:
         """Yield calls of longer axes, with other settings too."""
-        for trial in different(self.trials, MOST_BASES):
-            for number, (longer, words, axes) in enumerate(stretched(trial)):
-                for nr, (typed, more) in enumerate(with_dtypes(longer, self.dtypes)):
-                    if nr == 0 or number % 3 == 0:
+        for base, trial in enumerate(different(self.trials, MOST_BASES)):
+            lengths = LENGTHS if base < MOST_IN_FULL else FEW_LENGTHS
+            for number, (longer, words, axes) in enumerate(stretched(trial, lengths)):
+                turn = number + base
+                dtypes = self.dtypes if base == 0 else [self.dtypes[turn % len(self.dtypes)]]
+                for nr, (typed, more) in enumerate(with_dtypes(longer, dtypes)):
+                    if base == 0 or nr or turn % 2:
                         yield self.slot.calls(typed, joined(words, more), axes)
         for trial in different(self.trials, 2):
-            for number, (longer, words, axes) in enumerate(stretched(trial)):
+            for number, (longer, words, axes) in enumerate(stretched(trial, FEW_LENGTHS)):
                 if axes is None and number % 4 == 0:
                     for longer_trial, variant in varied([longer]):
                         if variant.kind == "settings":
@@ -148,12 +155,12 @@ class Asking:
         questions.ask_again(self.trials[0].generator("kernels, order"))
         if questions.kept and not questions.faults:
             by_size = sorted(questions.kept, key=lambda each: -each[0].size)
-            questions.ask_threads(by_size[:THREADS * 2])
+            questions.ask_threads(by_size[: THREADS * 2])
 
     def measure(self) -> None:
         """Measure the speed at the largest call there is, and run it often."""
         large: list[KernelCall] = []
-        for trial in different(self.trials, MOST_BASES):
+        for trial in different(self.trials, MOST_LARGE):
             for longer in largest(trial):
                 calls = self.slot.calls(longer, "arrays as large as those of programs")
                 if calls:
@@ -181,7 +188,9 @@ class Asking:
         summary = f"{pluralized(questions.count, 'call')} as the plain forward ({few})"
         for dtype in self.dtypes:
             if questions.dtypes and dtype not in questions.dtypes:
-                self.findings.notes.add(f"no call of {dtype}, which the kernel declares: the op makes none")
+                self.findings.notes.add(
+                    f"no call of {dtype}, which the kernel declares: the op makes none"
+                )
         found = self.findings.result("the op made no call of its slot", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in found.findings)
         return dataclasses.replace(found, findings=told, points=questions.count)
@@ -225,7 +234,8 @@ class Asking:
                 first.call.trial,
                 code,
                 f"{first.call.where}: {first.message}",
-                extent=f"{len(faults)} of {pluralized(self.questions.count, 'call')}" + f": {more}" * bool(others),
+                extent=f"{len(faults)} of {pluralized(self.questions.count, 'call')}"
+                + f": {more}" * bool(others),
                 diagnosis=self.tails() if code not in (GARBAGE, UNSTEADY, EARLIER) else None,
             )
         if self.left:
@@ -260,7 +270,9 @@ class Asking:
         if self.findings.kept and self.questions.faults:
             return
         why = sorted(self.slot.refused, key=lambda words: -self.slot.refused[words])
-        said = f": it takes {', or '.join(why[:3])}" if why and why[0] != "it is not worth it" else ""
+        said = (
+            f": it takes {', or '.join(why[:3])}" if why and why[0] != "it is not worth it" else ""
+        )
         if not self.slot.made:
             said = ": the op never called its plain forward with run_kernel(ctx, ...)"
         if not self.questions.count:

@@ -39,9 +39,9 @@ class Accuracy:
     def note(self, call: KernelCall, result: Any, expected: Any) -> None:
         """Note the errors at a call."""
         self.allowed = max(self.allowed, call.kernel.tolerance)
-        self.apart = max(self.apart, distance(result, expected, expected))
         if call.size > MOST_ENTRIES:
             return
+        self.apart = max(self.apart, distance(result, expected, expected))
         right = widened(call)
         if right is None:
             return
