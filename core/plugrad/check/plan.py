@@ -290,6 +290,11 @@ CONSEQUENCES = (
         anywhere=True,
         no_derivative=True,
     ),
+    Consequence(("PLG083",), ("PLG082",), lambda _, other: "read-only" in other.message, True),
+    *(
+        Consequence((code,), ("PLG080", "PLG085", "PLG086"), anywhere=True)
+        for code in ("PLG084", "PLG085", "PLG086")
+    ),
     Consequence(  # a rule was kept from writing
         WRITES,
         ("PLG002", "PLG003", "PLG063", *LATER),

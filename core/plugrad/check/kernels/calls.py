@@ -297,8 +297,27 @@ def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
             ("multiplied by 1e4", (array * 1e4).astype(array.dtype)),
             ("multiplied by 1e15", (array * 1e15).astype(array.dtype)),
             ("multiplied by 1e-15", (array * 1e-15).astype(array.dtype)),
+            *((("the identity", identity(array)),) if array.ndim > 1 else ()),
         ):
             yield trial.with_args({place: new.astype(array.dtype)}), f"{name} {words}"
+
+
+def identity(array: Array) -> Array:
+    """Return ones on the diagonals of matrices, and zeros beside them."""
+    return np.broadcast_to(np.eye(*array.shape[-2:], dtype=array.dtype), array.shape)
+
+
+def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
+    """Yield a trial, and the same with all axes of length 1, and of length 4, if the op takes that."""
+    yield trial, ""
+    shapes = shapes_of(trial.call)
+    for length in (1, 4):
+        axes = {
+            (place, axis): length for place, shape in shapes.items() for axis in range(len(shape))
+        }
+        other = grown(trial, axes)
+        if other is not None and is_taken(other):
+            yield other, in_words(other, shapes)
 
 
 def stretched(

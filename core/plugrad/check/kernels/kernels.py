@@ -7,6 +7,7 @@ none, and lengths around those of blocks. Numbers may be as far apart as the ker
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -22,6 +23,7 @@ from plugrad.check.kernels.calls import (
     different,
     entries,
     largest,
+    of_one_length,
     special,
     stretched,
     varied,
@@ -32,7 +34,6 @@ from plugrad.check.kernels.questions import (
     EARLIER,
     GARBAGE,
     RAISES,
-    THREADS,
     UNSTEADY,
     UNUSED,
     Fault,
@@ -52,9 +53,11 @@ MOST_IN_FULL, MOST_LARGE = 2, 3
 """Samples of which all lengths are asked; that are made as large as may be, to measure the speed."""
 SECONDS = 60.0
 """The deadline for lengths and variants; what is left then is a warning."""
-MOST_TOLD = 4
+MOST_IN_THREADS = 4
+"""Calls that run in several threads at once."""
+MOST_TOLD = 2
 """Other calls that show a fault, which are named."""
-BLOCKS = (256, 128, 64, 32, 16, 8, 4, 2)
+BLOCKS = (2, 4, 8, 16, 32, 64, 128, 256)
 
 
 def ask_kernels(now: Round) -> CheckResult | None:
@@ -126,9 +129,10 @@ class Asking:
                 if nr <= 1 or variant.kind == "settings":
                     yield self.slot.calls(typed, joined(variant.words, words))
         for trial in different(self.trials, MOST_BASES):
-            for other, said in special(trial):
-                for typed, words in with_dtypes(other, self.dtypes[:2]):
-                    yield self.slot.calls(typed, joined(said, words))
+            for sized, lengths in of_one_length(trial):
+                for other, said in special(sized):
+                    for typed, words in with_dtypes(other, self.dtypes[:2]):
+                        yield self.slot.calls(typed, joined(lengths, said, words))
 
     def of_lengths(self) -> Iterator[list[KernelCall]]:
         """Yield calls of longer axes, with other settings too."""
@@ -154,8 +158,8 @@ class Asking:
         questions = self.questions
         questions.ask_again(self.trials[0].generator("kernels, order"))
         if questions.kept and not questions.faults:
-            by_size = sorted(questions.kept, key=lambda each: -each[0].size)
-            questions.ask_threads(by_size[: THREADS * 2])
+            by_size = sorted((call for call, _ in questions.kept), key=lambda call: -call.size)
+            questions.ask_threads([*first_of_each(by_size, MOST_IN_THREADS)])
 
     def measure(self) -> None:
         """Measure the speed at the largest call there is, and run it often."""
@@ -199,6 +203,7 @@ class Asking:
         """Return what was measured."""
         accuracy, questions = self.questions.accuracy, self.questions
         speed, call = self.speed or (None, None)
+        place = place_of(self.kernels.of_op(self.slot.op)[0].forward)
         return KernelReport(
             pack=self.kernels.name,
             of=self.kernels.of,
@@ -211,6 +216,8 @@ class Asking:
             ratio=speed.ratio if speed else None,
             seconds=speed.kernel if speed else None,
             seconds_of_plain=speed.plain if speed else None,
+            file=place[0],
+            line=place[1],
             measured_on=f"{call.dtype}, arrays of shape {shapes_in_words(call)}" if call else "",
         )
 
@@ -227,7 +234,7 @@ class Asking:
                 f"on sample {trial.number}{changed_words}: takes() raised {type(error).__name__}: {error}",
             )
         for code, faults in sorted(kinds.items()):
-            first = min(faults, key=lambda fault: (len(fault.call.words) > 0, fault.call.size))
+            first = min(faults, key=rank)
             others = [fault.call.where for fault in faults if fault is not first]
             more = "; ".join(others[:MOST_TOLD]) + "; ..." * (len(others) > MOST_TOLD)
             self.findings.add(
@@ -286,9 +293,22 @@ class Asking:
             self.findings.add(self.trials[0], UNUSED, message, "warn")
 
 
+def rank(fault: Fault) -> tuple[bool, int, int]:
+    """Return a key by which faults are sorted: first those on samples, then the smallest, in the fewest words."""
+    call = fault.call
+    return bool(call.words), call.size, len(call.words)
+
+
 def joined(*words: str) -> str:
     """Return words with 'and' between those that are some."""
     return " and ".join(filter(None, words))
+
+
+def place_of(function: object) -> tuple[str | None, int | None]:
+    """Return the file and line of a function; None of one that is compiled."""
+    code = getattr(inspect.unwrap(function), "__code__", None)  # type: ignore[arg-type]
+    code = code or getattr(getattr(function, "py_func", None), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
 
 
 def shapes_in_words(call: KernelCall) -> str:

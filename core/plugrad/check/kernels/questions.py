@@ -184,7 +184,7 @@ class Questions:
             words = "called twice with the same arguments, the kernel returns other numbers"
             self.add(UNSTEADY, call, f"{words}: {wrong or 'the last digits differ'}")
         kept = [each.copy() for each in arrays_of(first)]
-        other = run(dataclasses.replace(tidy(call), args=tuple(map(halved, call.args))))
+        other = run(tidy(with_factor(call, 0.5)))
         if not isinstance(other, Raised) and any(
             overlap(one, two) for one in arrays_of(first) for two in arrays_of(other)
         ):
@@ -259,20 +259,20 @@ class Questions:
         call = self.kept[number][0]
         return [each.shape for each in call.arrays], number % 3
 
-    def ask_threads(self, calls: Sequence[tuple[KernelCall, Any]]) -> None:
-        """Run calls in several threads at once, each with its own, and compare with what came before."""
+    def ask_threads(self, calls: Sequence[KernelCall]) -> None:
+        """Run calls in several threads at once, in each on other numbers, and compare with what comes of one thread."""
         found: list[tuple[KernelCall, Any, Any]] = []
+        of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
+        alone = [[run(tidy(call)) for call in mine] for mine in of_thread]
         begin = threading.Barrier(THREADS)
 
         def work(number: int) -> None:
-            mine = [*calls[number:], *calls[:number]]
-            begin.wait()
-            for _ in range(ROUNDS):
-                for call, result in mine:
+            for call, result in zip(of_thread[number], alone[number], strict=True):
+                begin.wait()  # the same call in all threads
+                for _ in range(ROUNDS):
                     again = run(tidy(call))
                     if not same_results(result, again):
                         found.append((call, result, again))
-                        return
 
         workers = [threading.Thread(target=work, args=(number,)) for number in range(THREADS)]
         for worker in workers:
@@ -281,11 +281,8 @@ class Questions:
             worker.join()
         if found:
             call, result, again = found[0]
-            self.add(
-                EARLIER,
-                call,
-                changed_words(result, again, call, f"while {THREADS} threads call it at once"),
-            )
+            when = f"while {THREADS} threads call it at once"
+            self.add(EARLIER, call, changed_words(result, again, call, when))
 
     def ask_often(self, call: KernelCall) -> None:
         """Run a large call again and again: threads that share the work may race."""
@@ -433,11 +430,16 @@ def changed_words(result: Any, again: Any, call: KernelCall, when: str) -> str:
     return f"{when}, the same call gives other numbers: {wrong} (expected: those of the first time)"
 
 
-def halved(value: Any) -> Any:
-    """Return other numbers in the place of those of an array."""
-    if type(value) is not np.ndarray:
-        return value
-    return (value * 0.5).astype(value.dtype) if value.dtype.kind in "fc" else value.copy()
+def with_factor(call: KernelCall, factor: float) -> KernelCall:
+    """Return a call on other numbers of the same shapes."""
+
+    def moved(value: Any) -> Any:
+        if type(value) is not np.ndarray or value.dtype.kind not in "fc":
+            return value
+        return (value * factor).astype(value.dtype)
+
+    settings = {name: moved(each) for name, each in call.settings.items()}
+    return dataclasses.replace(call, args=tuple(map(moved, call.args)), settings=settings)
 
 
 def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:

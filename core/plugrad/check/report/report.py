@@ -252,6 +252,9 @@ class KernelReport:
     seconds_of_plain: float | None
     measured_on: str
     """The dtype and the shapes of that call."""
+    file: str | None = None
+    line: int | None = None
+    """Where the kernel is defined."""
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
