@@ -7035,6 +7035,67 @@ def layer_norm(
 ) -> Any: ...
 
 @overload
+def layer_norm_fused(
+    input: Tensor,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Layer normalisation over the last `ndim` dimensions; `weight` and `bias`, if given, have their shape.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.layer_norm_fused(pg.tensor([1.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([-1.0000,  1.0000])
+    """
+
+@overload
+def layer_norm_fused(
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def layer_norm_fused_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([1.0, 3.0])
+    >>> pg.ops.builtin.layer_norm_fused_backward(grad, x, ndim=1, eps=1e-5)[0]
+    tensor([0., 0.])
+    """
+
+@overload
+def layer_norm_fused_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
@@ -12082,6 +12143,65 @@ def rms_norm(
     weight: AnyArray | None = None,
     eps: builtins.float | None = None,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rms_norm_fused(
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Normalisation by the root mean square over the last `ndim` dimensions; `weight`, if given, has their shape.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([1., 1.])
+    """
+
+@overload
+def rms_norm_fused(
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rms_norm_fused_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([3.0, 3.0])
+    >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
+    tensor([0., 0.])
+    """
+
+@overload
+def rms_norm_fused_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
     out: Tensor | None = None,
 ) -> Any: ...
 

