@@ -1569,6 +1569,96 @@ def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
 def atleast_3d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
+def attention_fused(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    mask: Tensor | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
+    numbers are added. With `causal` query i sees keys up to i.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: Dao et al. (2022), FlashAttention.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2)
+    >>> pg.ops.builtin.attention_fused(x, x, x, scale=1.0, causal=True)[0][0]
+    tensor([1., 0.])
+    """
+
+@overload
+def attention_fused(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    mask: AnyArray | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def attention_fused_backward(
+    grad_output: Tensor,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    logs: Tensor,
+    delta: Tensor,
+    mask: Tensor | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
+    gradient; the rest is as there.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: with the weights p = exp(scores - logs) and d = p (grad valueᵀ - delta): d key * scale, dᵀ query * scale and
+    pᵀ grad.
+
+    >>> import plugrad as pg
+    >>> x, zeros = pg.eye(2), pg.zeros(2)
+    >>> pg.ops.builtin.attention_fused_backward(x, x, x, x, zeros, zeros, scale=0.0)[2][0]
+    tensor([1., 1.])
+    """
+
+@overload
+def attention_fused_backward(
+    grad_output: AnyArray,
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    logs: AnyArray,
+    delta: AnyArray,
+    mask: AnyArray | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def avg_pool1d(
     input: Tensor,
     kernel_size: builtins.int | builtins.tuple[builtins.int],

@@ -7,7 +7,8 @@ the second derivative and all others are taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -282,3 +283,213 @@ class RmsNormFusedBackward(Primitive):
 
     samples = backward_samples
     error_samples = backward_errors
+
+
+# Attention.
+
+
+def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
+    """Return whether `AttentionFused` takes these: one batch, and a mask without a gradient."""
+    if not fusible(query, key, value) or key.shape[-1] != query.shape[-1]:
+        return False
+    batch, scores = tuple(query.shape[:-2]), (*query.shape[:-1], key.shape[-2])
+    if tuple(key.shape[:-1]) != (*batch, key.shape[-2]) or key.shape[:-1] != value.shape[:-1]:
+        return False
+    if mask is None:
+        return True
+    array = bare(mask)
+    if type(array) is not np.ndarray or getattr(mask, "requires_grad", False) or not array.size:
+        return False
+    dtypes = (np.dtype(bool), bare(query).dtype)
+    # A mask may have fewer dimensions, but must not make the scores larger.
+    fewer = array.ndim <= len(scores)
+    sizes = zip(array.shape[::-1], scores[::-1], strict=False)
+    return array.dtype in dtypes and fewer and all(own in (1, size) for own, size in sizes)
+
+
+def by_head(x: Any) -> Any:
+    """Return an array with all dimensions but the last two as one, the heads."""
+    return x.reshape(-1, *x.shape[-2:])
+
+
+def mask_by_head(mask: Any, batch: Any, keys: int) -> Any:
+    """Return a mask of the shape (1 or heads, 1 or L, keys)."""
+    if mask is None:
+        return None
+    mask = mask.reshape((1,) * (2 - mask.ndim) + mask.shape)
+    leading = batch if math.prod(mask.shape[:-2]) > 1 else mask.shape[:-2]
+    return by_head(np.broadcast_to(mask, (*leading, mask.shape[-2], keys)))
+
+
+class AttentionFused(Primitive):
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
+    numbers are added. With `causal` query i sees keys up to i.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: Dao et al. (2022), FlashAttention.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2)
+    >>> pg.ops.builtin.attention_fused(x, x, x, scale=1.0, causal=True)[0][0]
+    tensor([1., 0.])
+    """
+
+    node_name = "ScaledDotProductFlashAttentionForCpuBackward0"
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        query: Array,
+        key: Array,
+        value: Array,
+        *,
+        mask: Array | None = None,
+        scale: float,
+        causal: bool = False,
+    ) -> tuple[Array, Array]:
+        require_fit("attention_fused", query, key, value, mask)
+        batch = query.shape[:-2]
+        each = mask_by_head(mask, batch, key.shape[-2])
+        heads = (by_head(x) for x in (query, key, value))
+        output, logs = pg.quietly(network_kernels.attention, *heads, each, scale, causal)
+        output = output.reshape(*query.shape[:-1], value.shape[-1])
+        logs = logs.reshape(query.shape[:-1])
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(query, key, value, output, logs)
+        ctx.given = {"mask": mask, "scale": scale, "causal": causal}
+        return output, logs
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Any, grad_logs: Any) -> Any:
+        query, key, value, output, logs = ctx.saved_tensors
+        if grad_output is None:
+            grad_output = output * 0
+        delta = (grad_output * output).sum(axis=-1)
+        delta = delta if grad_logs is None else delta - grad_logs
+        return AttentionFusedBackward.apply(
+            grad_output, query, key, value, logs, delta, **ctx.given
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        q, k, v = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 5, 4)), rng.normal(size=(2, 5, 2))
+        yield pg.Sample(q, k, v, scale=0.5)
+        yield pg.Sample(q[0], k[0], v[0], scale=0.5, causal=True)
+        yield pg.Sample(q, k, v, mask=np.tri(3, 5, -1) > 0, scale=0.5)
+        yield pg.Sample(q, k, v, mask=rng.normal(size=(2, 1, 5)), scale=0.5)
+
+    error_samples = refuses(
+        RuntimeError, "attention_fused: the shapes", ((2, 3), (4, 2), (4, 2)), scale=1.0
+    )
+
+
+class AttentionFusedBackward(Primitive):
+    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
+    gradient; the rest is as there.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: with the weights p = exp(scores - logs) and d = p (grad valueᵀ - delta): d key * scale, dᵀ query * scale and
+    pᵀ grad.
+
+    >>> import plugrad as pg
+    >>> x, zeros = pg.eye(2), pg.zeros(2)
+    >>> pg.ops.builtin.attention_fused_backward(x, x, x, x, zeros, zeros, scale=0.0)[2][0]
+    tensor([1., 1.])
+    """
+
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        query: Array,
+        key: Array,
+        value: Array,
+        logs: Array,
+        delta: Array,
+        *,
+        mask: Array | None = None,
+        scale: float,
+        causal: bool = False,
+    ) -> tuple[Array, Array, Array]:
+        op = "attention_fused_backward"
+        require_fit(op, query, key, value, mask)
+        if tuple(grad_output.shape) != (*query.shape[:-1], value.shape[-1]):
+            raise RuntimeError(
+                f"{op}: the shape of grad_output is {[*query.shape[:-1], value.shape[-1]]}, got "
+                f"{list(grad_output.shape)}"
+            )
+        if not tuple(logs.shape) == tuple(delta.shape) == tuple(query.shape[:-1]):
+            raise RuntimeError(
+                f"{op}: the shapes of logs and delta are {list(query.shape[:-1])}, got {list(logs.shape)} and "
+                f"{list(delta.shape)}"
+            )
+        ctx.save_for_backward(grad_output, query, key, value, logs, delta)
+        ctx.mask, ctx.scale, ctx.causal = mask, scale, causal
+        each = mask_by_head(mask, query.shape[:-2], key.shape[-2])
+        heads = (by_head(x) for x in (grad_output, query, key, value))
+        lines = (x.reshape(-1, query.shape[-2]) for x in (logs, delta))
+        kernel = network_kernels.attention_backward
+        found = pg.quietly(kernel, *heads, *lines, each, scale, causal)
+        return tuple(of.reshape(x.shape) for of, x in zip(found, (query, key, value), strict=True))
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        mask, scale = ctx.mask, ctx.scale
+
+        def formula(grad: Any, query: Any, key: Any, value: Any, logs: Any, delta: Any) -> Any:
+            scores = pg.matmul(query, pg.transpose(key, -2, -1)) * scale
+            scores = scores - pg.unsqueeze(logs, -1)
+            if ctx.causal:
+                seen = np.tri(query.shape[-2], key.shape[-2], dtype=bool)
+                scores = pg.where(seen, scores, -np.inf)
+            if mask is not None:
+                boolean = mask.dtype == np.bool_
+                scores = pg.where(mask, scores, -np.inf) if boolean else scores + mask
+            weights = pg.exp(scores)
+            slope = pg.matmul(grad, pg.transpose(value, -2, -1)) - pg.unsqueeze(delta, -1)
+            slope = weights * slope * scale
+            return (
+                pg.matmul(slope, key),
+                pg.matmul(pg.transpose(slope, -2, -1), query),
+                pg.matmul(pg.transpose(weights, -2, -1), grad),
+            )
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, grads)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in AttentionFused.samples(rng):
+            query, key, value = sample.args
+            grad = rng.normal(size=(*query.shape[:-1], value.shape[-1]))
+            lines = rng.normal(size=(2, *query.shape[:-1]))
+            yield pg.Sample(grad, query, key, value, *lines, **sample.settings)
+
+
+def require_fit(op: str, query: Array, key: Array, value: Array, mask: Any) -> None:
+    """Raise RuntimeError for arguments that `attention_fits` says no to."""
+    if not attention_fits(query, key, value, mask):
+        shapes = [list(each.shape) for each in (query, key, value, mask) if each is not None]
+        raise RuntimeError(
+            f"{op}: the shapes of query, key, value and mask must fit, none be empty, and their dtypes agree, got "
+            f"{shapes}"
+        )

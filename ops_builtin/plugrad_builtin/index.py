@@ -163,6 +163,7 @@ OPS = {
     """,
     "fused_layers": """
         layer_norm_fused layer_norm_fused_backward rms_norm_fused rms_norm_fused_backward
+        attention_fused attention_fused_backward
     """,
     "normalization": """
         linear bilinear embedding one_hot layer_norm rms_norm group_norm batch_norm instance_norm
