@@ -7,7 +7,6 @@ the second derivative and all others are taken.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -19,9 +18,9 @@ from plugrad_builtin import network_kernels
 from plugrad_builtin.scans import bare
 
 
-def fusible(*given: Any) -> bool:
+def fusible(first: Any, *others: Any) -> bool:
     """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
-    arrays = [bare(each) for each in given if each is not None]
+    arrays = [bare(first), *(bare(each) for each in others if each is not None)]
     dtype = arrays[0].dtype
     return dtype.char in "fd" and all(
         type(each) is np.ndarray and each.dtype == dtype and each.size for each in arrays
@@ -307,20 +306,6 @@ def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
     return array.dtype in dtypes and fewer and all(own in (1, size) for own, size in sizes)
 
 
-def by_head(x: Any) -> Any:
-    """Return an array with all dimensions but the last two as one, the heads."""
-    return x.reshape(-1, *x.shape[-2:])
-
-
-def mask_by_head(mask: Any, batch: Any, keys: int) -> Any:
-    """Return a mask of the shape (1 or heads, 1 or L, keys)."""
-    if mask is None:
-        return None
-    mask = mask.reshape((1,) * (2 - mask.ndim) + mask.shape)
-    leading = batch if math.prod(mask.shape[:-2]) > 1 else mask.shape[:-2]
-    return by_head(np.broadcast_to(mask, (*leading, mask.shape[-2], keys)))
-
-
 class AttentionFused(Primitive):
     """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
 
@@ -358,12 +343,8 @@ class AttentionFused(Primitive):
         causal: bool = False,
     ) -> tuple[Array, Array]:
         require_fit("attention_fused", query, key, value, mask)
-        batch = query.shape[:-2]
-        each = mask_by_head(mask, batch, key.shape[-2])
-        heads = (by_head(x) for x in (query, key, value))
-        output, logs = pg.quietly(network_kernels.attention, *heads, each, scale, causal)
-        output = output.reshape(*query.shape[:-1], value.shape[-1])
-        logs = logs.reshape(query.shape[:-1])
+        kernel = network_kernels.attention
+        output, logs = pg.quietly(kernel, query, key, value, mask, scale, causal)
         ctx.set_materialize_grads(False)
         ctx.save_for_backward(query, key, value, output, logs)
         ctx.given = {"mask": mask, "scale": scale, "causal": causal}
@@ -445,12 +426,11 @@ class AttentionFusedBackward(Primitive):
             )
         ctx.save_for_backward(grad_output, query, key, value, logs, delta)
         ctx.mask, ctx.scale, ctx.causal = mask, scale, causal
-        each = mask_by_head(mask, query.shape[:-2], key.shape[-2])
-        heads = (by_head(x) for x in (grad_output, query, key, value))
-        lines = (x.reshape(-1, query.shape[-2]) for x in (logs, delta))
-        kernel = network_kernels.attention_backward
-        found = pg.quietly(kernel, *heads, *lines, each, scale, causal)
-        return tuple(of.reshape(x.shape) for of, x in zip(found, (query, key, value), strict=True))
+        kernel, given = network_kernels.attention_backward, (query, key, value, logs, delta)
+        found: tuple[Array, Array, Array] = pg.quietly(
+            kernel, grad_output, *given, mask, scale, causal
+        )
+        return found
 
     @staticmethod
     def backward(ctx: Context, *grads: Array) -> Any:
