@@ -45,8 +45,7 @@ def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route
     whole = geometry.padded == geometry.size == geometry.places
     if whole and geometry.kernel == geometry.stride == (1, 1):
         return "image"
-    per_group = channels // geometry.groups
-    return "joined" if per_group > 1 and per_group * geometry.kernel[1] < 48 else "lanes"
+    return "joined" if geometry.groups == 1 and channels * geometry.kernel[1] <= 48 else "lanes"
 
 
 @for_other_arrays(window_formulas.correlate, batches=(0,))
