@@ -16,6 +16,7 @@ import math
 import os
 import platform
 import sys
+import textwrap
 from typing import Any, NamedTuple
 
 VARIABLES = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NPROC")  # NPROC: JAX's
@@ -35,16 +36,11 @@ def main() -> None:
 
     if options.kernels != "numpy" and not hasattr(pg, "kernels"):
         sys.exit("This plugrad has no kernels that a pack could offer: leave --kernels out.")
+    if options.plot:
+        _plot(options)
+        return
     with memory.kernels(options.kernels):
-        if options.plot:
-            from benchmarks import plots
-
-            machine = _machine(options)
-            plots.draw(options.plot, f"{machine.pop('date')}\n{_caption(machine)}", options.only)
-        elif options.memory:
-            _memory(options)
-        else:
-            _speed(options)
+        (_memory if options.memory else _speed)(options)
 
 
 def _options() -> argparse.Namespace:
@@ -100,7 +96,7 @@ def _speed(options: argparse.Namespace) -> None:
             results.append((row, memory.beside(row, options.kernels), {}))
             continue
         peer = row.peer(importlib.import_module(row.against))
-        more = dict(peers.programs(row))
+        more = {name: prepare() for name, prepare in peers.prepared(row)}
         first, *rest = in_turns(
             row.ours(), peer, *more.values(), units=row.units, budget=options.budget
         )
@@ -214,7 +210,20 @@ def _memory(options: argparse.Namespace) -> None:
     _print(options, {"rows": measured, "loops": loops}, *tables)
 
 
-# What both print.
+# Pictures.
+
+
+def _plot(options: argparse.Namespace) -> None:
+    try:
+        from benchmarks import plots
+    except ImportError as error:
+        sys.exit(f"{error}: python -m pip install '.[bench]'")
+    _torch(options.threads)
+    caption = "\n".join(textwrap.wrap(_caption(_machine(options)), 110 if options.only else 150))
+    plots.draw(options.plot, caption, options.only, options.budget / 5, options.kernels)
+
+
+# What all print.
 
 
 def _torch(threads: int) -> Any:

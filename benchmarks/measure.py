@@ -60,10 +60,43 @@ def in_turns(
     return [paired([(row[0], row[nr]) for row in rounds], units) for nr in range(1, len(programs))]
 
 
+@dataclass(frozen=True)
+class Band:
+    """What one of several interleaved programs showed."""
+
+    median: float
+    low: float
+    """Tenth percentile of the seconds of a run."""
+    high: float
+    """Ninetieth percentile."""
+
+
+def bands(programs: dict[str, Callable[[], object]], budget: float) -> dict[str, Band]:
+    """Run programs in turns for about `budget` seconds each, three times at least; return what each showed.
+
+    They have run before, if their first run is slower than others.
+    """
+    slowest = max(timed(program, 1) for program in programs.values())
+    repeat = max(1, int(0.01 / max(slowest, 1e-9)))
+    rounds: dict[str, list[float]] = {name: [] for name in programs}
+    deadline = time.perf_counter() + len(programs) * budget
+    done = 0
+    while done < 3 or (time.perf_counter() < deadline and done < 100):
+        for name, program in programs.items():
+            rounds[name].append(timed(program, repeat))
+        done += 1
+    found = {}
+    for name, times in rounds.items():
+        times.sort()
+        tenth = len(times) // 10
+        found[name] = Band(statistics.median(times), times[tenth], times[-1 - tenth])
+    return found
+
+
 def once(run: Callable[[], object]) -> float:
     """Return the least seconds of a few runs, after a first one that pays for caches and imports."""
-    run()
-    return min(timed(run, 1) for _ in range(3))
+    first = timed(run, 1)
+    return first if first > 1 else min(timed(run, 1) for _ in range(3))
 
 
 def timed(run: Callable[[], object], repeat: int) -> float:

@@ -32,14 +32,14 @@ def installed() -> dict[str, Callable[..., Program]]:
     return found
 
 
-def programs(row: Workload) -> Iterator[tuple[str, Program]]:
-    """Yield the libraries that can run a workload, and their programs."""
+def prepared(row: Workload) -> Iterator[tuple[str, Callable[[], Program]]]:
+    """Yield the libraries that can run a workload, and what prepares its program."""
     prepare = PREPARED.get(row.program)
     if prepare is not None:
         for name, program in installed().items():
             asked = prepare(name, *row.args)
             if asked is not None:
-                yield name, program(*asked)
+                yield name, functools.partial(program, *asked)
 
 
 # How each library differentiates a formula at arrays, for a gradient `seed` of its result; None: forward only.
@@ -93,16 +93,22 @@ def mygrad(formula: Formula, arrays: list[Any], seed: Any) -> Program:
 Prepared = tuple[Formula, list[Any], Any] | None
 
 
-def chain(_library: str, steps: int, backward: bool) -> Prepared:
-    """`y = y*w + x`."""
+def chain(library: str, steps: int, backward: bool, size: int = 4) -> Prepared:
+    """`y = y*w + x`; a long one takes minutes to compile."""
+    if library == "JAX" and steps > LONG:
+        return None
 
     def formula(_np: Any, w: Any, x: Any, y: Any) -> Any:
         for _ in range(steps // 2):
             y = y * w + x
         return y
 
-    arrays = [np.full(4, value, np.float32) for value in (0.9, 0.1, 1.0)]
-    return formula, arrays, np.ones(4, np.float32) if backward else None
+    arrays = [np.full(size, value, np.float32) for value in (0.9, 0.1, 1.0)]
+    return formula, arrays, np.ones(size, np.float32) if backward else None
+
+
+LONG = 1000
+"""Ops of a chain that JAX compiles as it is written, without a loop."""
 
 
 def three_ops(_library: str) -> Prepared:
@@ -175,9 +181,15 @@ def conv2d(
     return by_autograd if library == "autograd" else by_mygrad, arrays, seed
 
 
-def pool2d(library: str, kind: str, kernel: int, stride: int, padding: int) -> Prepared:
-    """A pooling of 32x64x56x56 float32; where windows overlap, of JAX alone."""
-    shape = (32, 64, 56, 56)
+def pool2d(
+    library: str,
+    kind: str,
+    kernel: int,
+    stride: int,
+    padding: int,
+    shape: tuple[int, ...] = workloads.IMAGES,
+) -> Prepared:
+    """A pooling of square images of float32; where windows overlap, of JAX alone."""
     arrays = [np.random.default_rng(0).random(shape, np.float32)]
     out = (shape[2] + 2 * padding - kernel) // stride + 1
     seed = np.ones((*shape[:2], out, out), np.float32)

@@ -61,10 +61,10 @@ class Workload:
         return min(self.target, self.with_kernels) if kernels else self.target
 
 
-def chain(t: Any, steps: int, backward: bool) -> Program:
-    """`y = y*w + x`, over and over, on four elements."""
-    w, x, y = (t.tensor([value] * 4, requires_grad=True) for value in (0.9, 0.1, 1.0))
-    seed = t.ones(4)
+def chain(t: Any, steps: int, backward: bool, size: int = 4) -> Program:
+    """`y = y*w + x`, over and over, on a few elements."""
+    w, x, y = (t.full((size,), value, requires_grad=True) for value in (0.9, 0.1, 1.0))
+    seed = t.ones(size)
 
     def forward() -> Any:
         z = y
@@ -239,12 +239,17 @@ def conv_transpose2d(t: Any, n: int, c: int, size: int, o: int) -> Program:
     return convolution(t, "conv_transpose2d", shapes, stride=2, padding=1)
 
 
-def pool2d(t: Any, kind: str, kernel: int, stride: int, padding: int) -> Program:
-    """One pooling of 32x64x56x56 float32, forward and backward."""
-    x = t.rand(32, 64, 56, 56, requires_grad=True)
+IMAGES = (32, 64, 56, 56)
+
+
+def pool2d(
+    t: Any, kind: str, kernel: int, stride: int, padding: int, shape: tuple[int, ...] = IMAGES
+) -> Program:
+    """One pooling of square images of float32, forward and backward."""
+    x = t.rand(*shape, requires_grad=True)
     pool = getattr(t.nn.functional, f"{kind}_pool2d")
-    out = (56 + 2 * padding - kernel) // stride + 1
-    seed = t.ones(32, 64, out, out)
+    out = (shape[2] + 2 * padding - kernel) // stride + 1
+    seed = t.ones(*shape[:2], out, out)
 
     def run() -> tuple[Any, ...]:
         x.grad = None
