@@ -1,4 +1,4 @@
-"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution and pooling, and the ops that their rules call.
+"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling and softmax, and the ops of their rules.
 
 It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
 left to the plain forward.
@@ -191,6 +191,58 @@ def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool
     return bool(inside) and is_pooling(input, windows)
 
 
+# Softmax and cross entropy along one dimension.
+
+
+def softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the softmax: `torch.softmax`."""
+    return torch.softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of the softmax: `_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the logarithm of the softmax: `torch.log_softmax`."""
+    return torch.log_softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of that: `_log_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._log_softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
+    """Return the loss of each line: `torch.nn.functional.cross_entropy`."""
+    loss = functional.cross_entropy(tensor(x), tensor(target), reduction="none")
+    return loss.numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy_backward(
+    grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
+) -> NumpyArray:
+    """Return the gradient of that: the softmax, less 1 at the class, times `grad`."""
+    each = tensor(grad).unsqueeze(axis)
+    slopes = torch.softmax(tensor(x), axis).mul_(each)
+    places = tensor(target).unsqueeze(axis)
+    return slopes.scatter_add_(axis, places, -each).numpy()  # type: ignore[no-any-return]
+
+
+def has_axis(*given: Any) -> bool:
+    """Return whether there is a dimension: a number has none."""
+    return given[-1] is not None
+
+
+def has_classes(*given: Any) -> bool:
+    """Return whether the classes are where PyTorch has them, and their numbers int64."""
+    *_, x, target, axis = given
+    return bool(axis == (x.ndim > 1) and target.dtype == "int64")
+
+
 KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("conv2d", conv2d, NUMBERS, is_whole),
     ("conv_transpose2d", conv_transpose2d, REAL, is_whole),
@@ -200,6 +252,12 @@ KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("max_pool2d_gather", max_pool2d_gather, REAL, are_places),
     ("avg_pool2d", avg_pool2d, REAL, is_pooling),
     ("avg_pool2d_adjoint", avg_pool2d_adjoint, REAL, is_pooling),
+    ("softmax", softmax, REAL, has_axis),
+    ("softmax_backward", softmax_backward, REAL, has_axis),
+    ("log_softmax", log_softmax, REAL, has_axis),
+    ("log_softmax_backward", log_softmax_backward, REAL, has_axis),
+    ("cross_entropy", cross_entropy, REAL, has_classes),
+    ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
 )
 SMALLEST = 10_000
 """Elements. Measured for 10 images of 3x7x7: PyTorch's call from here takes twice as long as the plain forward."""
