@@ -22,6 +22,7 @@ from plugrad.authoring import (
     normal_dim,
     on,
     refuses,
+    run_kernel,
     torch_name,
     uniform,
     whole,
@@ -87,6 +88,7 @@ class Softmax(Primitive):
     tensor([0.5000, 0.5000])
     """
 
+    plain = staticmethod(network_kernels.softmax)
     new_gradients = True
 
     @staticmethod
@@ -94,7 +96,7 @@ class Softmax(Primitive):
         ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
     ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
-        output = pg.quietly(network_kernels.softmax, wide(x), ctx.dim).astype(x.dtype, copy=False)
+        output = run_kernel(ctx, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
@@ -131,6 +133,7 @@ class LogSoftmax(Primitive):
     tensor([-1000.,     0.])
     """
 
+    plain = staticmethod(network_kernels.log_softmax)
     new_gradients = True
 
     @staticmethod
@@ -138,7 +141,7 @@ class LogSoftmax(Primitive):
         ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
     ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
-        output = pg.quietly(network_kernels.log_softmax, wide(x), ctx.dim)
+        output = run_kernel(ctx, wide(x), ctx.dim)
         output = output.astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
@@ -175,6 +178,7 @@ class SoftmaxBackward(Primitive):
     tensor([ 0.2500, -0.2500])
     """
 
+    plain = staticmethod(network_kernels.softmax_backward)
     node_name = "SoftmaxBackwardBackward0"
     new_gradients = True
     for_rules = True
@@ -184,7 +188,7 @@ class SoftmaxBackward(Primitive):
         same_shape("softmax_backward", grad_output, output)
         ctx.dim = dim
         ctx.save_for_backward(grad_output, output)
-        return pg.quietly(network_kernels.softmax_backward, grad_output, output, dim)
+        return run_kernel(ctx, grad_output, output, dim)
 
     @staticmethod
     def backward(ctx: Context, grad: Array) -> Any:
@@ -218,6 +222,7 @@ class LogSoftmaxBackward(Primitive):
     tensor([0., 0.])
     """
 
+    plain = staticmethod(network_kernels.log_softmax_backward)
     node_name = "LogSoftmaxBackwardBackward0"
     new_gradients = True
     for_rules = True
@@ -227,7 +232,7 @@ class LogSoftmaxBackward(Primitive):
         same_shape("log_softmax_backward", grad_output, output)
         ctx.dim = dim
         ctx.save_for_backward(grad_output, output)
-        return pg.quietly(network_kernels.log_softmax_backward, grad_output, output, dim)
+        return run_kernel(ctx, grad_output, output, dim)
 
     @staticmethod
     def backward(ctx: Context, grad: Array) -> Any:
@@ -475,6 +480,7 @@ class CrossEntropy(Primitive):
     tensor(1000.)
     """
 
+    plain = staticmethod(network_kernels.cross_entropy)
     node_name = "NllLossBackward0"
     new_gradients = True
 
@@ -498,13 +504,13 @@ class CrossEntropy(Primitive):
         axis = class_axis(ctx, input)
         ctx.probable = tuple(target.shape) == tuple(input.shape)
         of_numpy = not is_other_array(other_of(input, target, weight))
-        ctx.plain = of_numpy and not ctx.probable and not label_smoothing
-        if ctx.plain:
+        ctx.by_index = of_numpy and not ctx.probable and not label_smoothing
+        if ctx.by_index:
             x = as_floating(wide(input))
             find_targets(ctx, x, target, weight, ignore_index)
             ctx.save_for_backward(input, target)
             ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
-            loss = pg.quietly(network_kernels.cross_entropy, x, ctx.index, axis)
+            loss = run_kernel(ctx, x, ctx.index, axis)
             if ctx.weighted:
                 loss = pg.quietly(weighted, loss, ctx.weights)
             return reduced(loss, reduction, ctx.scale, narrow(loss, input))
@@ -538,7 +544,7 @@ class CrossEntropy(Primitive):
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, target = ctx.saved_tensors
-        if ctx.plain:
+        if ctx.by_index:
             each = per_target(ctx, wide(grad_output))
             return CrossEntropyBackward.apply(each, wide(input), ctx.index), None, None
         grad = per_class(ctx, grad_output)
@@ -589,6 +595,7 @@ class CrossEntropyBackward(Primitive):
     tensor([[-0.5000,  0.5000]])
     """
 
+    plain = staticmethod(network_kernels.cross_entropy_backward)
     node_name = "CrossEntropyBackwardBackward0"
     new_gradients = True
     for_rules = True
@@ -599,8 +606,7 @@ class CrossEntropyBackward(Primitive):
         refuse_targets(tuple(input.shape), target, ctx.axis)
         same_shape("cross_entropy_backward", grad_output, target)
         ctx.save_for_backward(grad_output, input, target)
-        kernel = network_kernels.cross_entropy_backward
-        return pg.quietly(kernel, grad_output, input, target, ctx.axis)
+        return run_kernel(ctx, grad_output, input, target, ctx.axis)
 
     @staticmethod
     def backward(ctx: Context, grad: Array) -> Any:
