@@ -62,11 +62,15 @@ def correlate(
     for images, places, (block, *blocks) in windows(image, geometry, way):
         part = flat[images, ..., places]
         if way == "columns":
-            part[...] = by_image(np.matmul(first, block), len(part))
-        else:
-            np.matmul(first, block, out=part)
-            for factor, block in zip(others, blocks, strict=True):
-                part += np.matmul(factor, block)
+            found = by_image(np.matmul(first, block), len(part))
+            if biases is not None:
+                np.add(found, biases, out=part)
+            else:
+                part[...] = found
+            continue
+        np.matmul(first, block, out=part)
+        for factor, other in zip(others, blocks, strict=True):
+            part += np.matmul(factor, other)
         if biases is not None:
             part += biases
     return output
@@ -164,14 +168,14 @@ def windows(
     Blocks are (images, groups, lines, places), and *columns* (groups, lines, images * places); their lines are those
     of the `matrices`.
     """
+    (count, channels), groups = image.shape[:2], geometry.groups
     if way == "lanes" or way == "joined":
         image = np.ascontiguousarray(image)
         memory: Memory = {}
-        for images, layout in chunks(*image.shape[:2], geometry, image.itemsize, way):
+        for images, layout in chunks(count, channels, geometry, image.itemsize, way):
             runs = layout.runs(layout.filled(image[images], memory))
             yield images, layout.places, joined(runs, geometry, memory) if way == "joined" else runs
         return
-    (count, channels), groups = image.shape[:2], geometry.groups
     lines, places = channels // groups * math.prod(geometry.kernel), math.prod(geometry.places)
     at_once = max(1, COLUMNS_BYTES // max(groups * lines * places * image.itemsize, 1))
     for first in range(0, count, at_once):
@@ -317,7 +321,9 @@ def layout_of(geometry: Geometry, first: int, last: int) -> Layout:
     taps = tuple((phases.index(i * apart % down), i * apart // down) for i in range(height))
     below = max(start for _, start in taps)
     tall = last - first + below
-    contents, flat, empty = [], [], []
+    contents: list[tuple[Any, Any]] = []
+    flat: list[tuple[Any, Any]] = []
+    empty: list[Any] = []
     columns = [inside_of(geometry, 1, j * beside, count) for j in range(width)]
     for number, phase in enumerate(phases):
         top, bottom, there = inside_of(geometry, 0, phase + first * down, tall)
@@ -331,16 +337,10 @@ def layout_of(geometry: Geometry, first: int, last: int) -> Layout:
                 here = every, every, j, number, slice(top, bottom), slice(left, right)
                 contents.append((here, (every, every, there, along)))
                 # Row by row the lane is the image, from an offset on.
-                here = (
-                    every,
-                    every,
-                    j,
-                    number,
-                    slice(top * count + left, (bottom - 1) * count + right),
-                )
+                run = slice(top * count + left, (bottom - 1) * count + right)
                 start = there.start * count + along.start
                 stop = (there.stop - 1) * count + along.stop
-                flat.append((here, (every, every, slice(start, stop))))
+                flat.append(((every, every, j, number, run), (every, every, slice(start, stop))))
     for j, (left, right, _) in enumerate(columns):
         for start, stop in (0, left), (right, count):
             if start < stop:
