@@ -22,6 +22,8 @@ from typing import Any, NamedTuple
 VARIABLES = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NPROC")  # NPROC: JAX's
 WIDE = 180
 """Columns of a table that goes into a file."""
+PATIENCE = 0.4
+"""Seconds: a library other than PyTorch that needs longer is timed once, and not in turns."""
 SETTINGS = ("OPENBLAS_CORETYPE", "OPENBLAS_THREAD_TIMEOUT")
 
 
@@ -69,7 +71,7 @@ def _options() -> argparse.Namespace:
 
 def _speed(options: argparse.Namespace) -> None:
     from benchmarks import memory, peers
-    from benchmarks.measure import Paired, in_turns
+    from benchmarks.measure import Paired, in_turns, timed
     from benchmarks.workloads import Workload, workloads
     from plugrad import registry
 
@@ -96,11 +98,19 @@ def _speed(options: argparse.Namespace) -> None:
             results.append((row, memory.beside(row, options.kernels), {}))
             continue
         peer = row.peer(importlib.import_module(row.against))
-        more = {name: prepare() for name, prepare in peers.prepared(row)}
+        more, slow = {}, {}
+        for name, prepare in peers.prepared(row):
+            program = prepare()
+            program()  # compiles, where that is done
+            slow[name] = timed(program, 1)
+            if slow[name] < PATIENCE:
+                more[name] = program
+                del slow[name]
         first, *rest = in_turns(
             row.ours(), peer, *more.values(), units=row.units, budget=options.budget
         )
         beside = {name: each.ratio for name, each in zip(more, rest, strict=True)}
+        beside |= {name: first.ours * row.units / seconds for name, seconds in slow.items()}
         results.append((row, first, beside))
     has_kernels = options.kernels != "numpy"
     rows = [
