@@ -98,7 +98,7 @@ def gradients(function, *given):
 sizes = st.integers(1, 4)
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(deadline=None, max_examples=30, derandomize=True)
 @given(st.data())
 def test_convolution_by_kernels_has_the_plain_gradients_of_both_orders(data):
     draw = data.draw
@@ -131,7 +131,7 @@ def test_convolution_by_kernels_has_the_plain_gradients_of_both_orders(data):
         assert difference(result, expected, 1000) == ""
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(deadline=None, max_examples=30, derandomize=True)
 @given(st.data())
 def test_pooling_by_kernels_has_the_plain_gradients_of_both_orders(data):
     draw = data.draw
