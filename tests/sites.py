@@ -23,6 +23,8 @@ PACKAGES = (
     "plugrad_builtin",
     "plugrad_contrib",
     "plugrad_frameworks",
+    "plugrad_kernels",
+    "plugrad_kernels",
     "_plugrad_command",
     "_plugrad_pytest",
 )

@@ -159,7 +159,7 @@ if TYPE_CHECKING:
         unstack,
         vecdot,
     )
-    from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
+    from plugrad.registry import ErrorSample, Sample, config, hookimpl, kernels, refresh
 
 __version__ = "0.1.0"
 
@@ -257,6 +257,7 @@ __all__ = [
     "isclose",
     "isdtype",
     "kaiser_window",
+    "kernels",
     "linalg",
     "linspace",
     "logspace",
@@ -350,7 +351,7 @@ def _find(name: str) -> Any:
     """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
-    if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):
+    if name in ("hookimpl", "Sample", "ErrorSample", "config", "kernels", "refresh"):
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)

@@ -12,6 +12,7 @@ import plugrad as pg
 import plugrad.cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
+import plugrad_kernels
 from plugrad import authoring, operators, registry
 from plugrad.authoring import (
     Primitive,
@@ -58,7 +59,10 @@ def names_imported_from(module, *folders):
 
 
 def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselves():
-    folders = [Path(package.__file__).parent for package in (plugrad_builtin, plugrad_contrib)]
+    folders = [
+        Path(package.__file__).parent
+        for package in (plugrad_builtin, plugrad_contrib, plugrad_kernels)
+    ]
     new = Path(plugrad_cli.__file__).parent / "templates"  # what `plugrad new` writes is one, too
     used = names_imported_from("plugrad.authoring", *folders, new)
     through_others = {"Windows", "Number"}  # what `pooled` returns, and what an Operand may be
@@ -66,7 +70,7 @@ def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselve
 
 
 def test_the_bundled_packs_take_the_kit_as_one_module():
-    for package in (plugrad_builtin, plugrad_contrib):
+    for package in (plugrad_builtin, plugrad_contrib, plugrad_kernels):
         for file in Path(package.__file__).parent.rglob("*.py"):
             assert "plugrad.authoring." not in file.read_text(encoding="utf-8"), file
 

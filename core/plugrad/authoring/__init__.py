@@ -111,6 +111,9 @@ from plugrad.authoring.windows import (
     taps_along,
     transposed,
 )
+from plugrad.registry import Kernel, chooser
+
+run_kernel = chooser.run
 
 __all__ = [
     "NUMBERS",
@@ -119,6 +122,7 @@ __all__ = [
     "DTypeLike",
     "Dims",
     "Geometry",
+    "Kernel",
     "Number",
     "NumpyArray",
     "Operand",
@@ -179,6 +183,7 @@ __all__ = [
     "require_one_dtype",
     "require_tensor",
     "result_type",
+    "run_kernel",
     "samples_between_whole_numbers",
     "samples_off_zero",
     "samples_within",

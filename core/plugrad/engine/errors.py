@@ -25,6 +25,7 @@
         └── OpMissingError (AttributeError)     a pack has no such op
     CheckWarning (UserWarning)                  a check passed with a warning
     PackWarning (UserWarning)                   a pack did at its import what it should leave
+    KernelWarning (UserWarning)                 a kernel that was chosen does not run, and why
     PlugradComputeWarning (UserWarning)         a line computes a lazy array, or more of it with every step
 
 Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
@@ -137,6 +138,10 @@ class CheckWarning(UserWarning):
 
 class PackWarning(UserWarning):
     """A pack changed at its import what decides everybody's numbers; it was put back."""
+
+
+class KernelWarning(UserWarning):
+    """A kernel that was chosen does not run, because it cannot be loaded or does not take the arguments; said once."""
 
 
 class PlugradComputeWarning(UserWarning):

@@ -1,8 +1,9 @@
 """Floor 1, the registry: which packs and other plugins are installed, and their ops by name.
 
 `hookspecs`: the contract with plugins. `registry`: finds and loads them. `attributes`: `plugrad.ops`. `entries`,
-`samples`, `signatures`: its records. `lock`: the lock file. `finding/`: discovery and settings. `loading/`: imports and
-registration. `telling/`: messages. Importing it looks for nothing: the first question does.
+`samples`, `signatures`: its records. `kernel_packs`: which forwards run. `lock`: the lock file. `finding/`: discovery
+and settings. `loading/`: imports and registration. `telling/`: messages. Importing it looks for nothing: the first
+question does.
 """
 
 from collections.abc import Mapping
@@ -13,12 +14,15 @@ from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
 from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.hookspecs import hookimpl, hookspec
+from plugrad.registry.kernel_packs import Chooser, Kernel
 from plugrad.registry.registry import API, Registry
 from plugrad.registry.samples import ErrorSample, Sample
 
 __all__ = [
     "API",
+    "Chooser",
     "ErrorSample",
+    "Kernel",
     "Offer",
     "Op",
     "Origin",
@@ -29,11 +33,13 @@ __all__ = [
     "Registry",
     "Sample",
     "all_rows",
+    "chooser",
     "config",
     "default",
     "hookimpl",
     "hookspec",
     "info",
+    "kernels",
     "load",
     "namespace",
     "op",
@@ -65,6 +71,8 @@ questions = default.questions
 plugins = default.plugins
 rows = default.rows
 all_rows = default.all_rows
+chooser = Chooser(default)
+kernels = chooser.kernels
 namespace = Packs(default)  # `plugrad.ops`
 # An op says that it is of that module. Who pickles by name (cloudpickle, and so joblib, dask and Numba) looks whether
 # the module is imported, and imports none.

@@ -1,7 +1,8 @@
 """Hook specifications for plugins: the whole contract between plugrad and what is installed beside it.
 
 A plugin is a module, or an object in one, that an entry point names. Its group says when it is imported: `plugrad.ops`
-(a pack, at the first touch of one of its ops), `plugrad.checks`, `plugrad.frameworks`, `plugrad.reports`. plugrad's own
+(a pack, at the first touch of one of its ops), `plugrad.checks`, `plugrad.frameworks`, `plugrad.reports`,
+`plugrad.kernels`. plugrad's own
 come in by the same hooks.
 """
 
@@ -52,7 +53,7 @@ class RegisterQuestion(Protocol):
 
 
 class RegisterRow(Protocol):
-    """Callback that the hooks of other plugins are given: call it once per check, framework or report format."""
+    """Callback that the hooks of other plugins are given: call it once per check, framework, format or kernel."""
 
     def __call__(self, row: Any, /) -> None:
         """Offer a row; which form it has, the hook says."""
@@ -99,6 +100,15 @@ def plugrad_reports(register: RegisterRow) -> None:
 
     The document is `Report.as_dict()` and what is said of it in words (`plugrad.cli.formats.document`). The entry point
     is called like the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
+    """
+
+
+@hookspec
+def plugrad_register_kernels(register: RegisterRow) -> None:
+    """Offer faster forwards of ops: ``register(Kernel("builtin::conv2d", conv2d))``, once for each.
+
+    Of a plugin in the group `plugrad.kernels`, whose name is what users choose it by: ``with pg.kernels("name"):``. A
+    `plugrad.authoring.Kernel` says what it takes; what it does not take, the op's own plain forward computes.
     """
 
 

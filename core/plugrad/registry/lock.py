@@ -17,7 +17,7 @@ import shlex
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,8 @@ class Lock:
 
     path: Path
     packs: Mapping[str, Mapping[str, Any]]
+    kernels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The same of kernel packs; the ops are those that they have kernels of."""
 
     def why_refused(self, info: PackInfo) -> str:
         """Return why a pack may not be imported; '' if its files are those that were checked.
@@ -52,22 +54,8 @@ class Lock:
         if entry is None:
             missing = f"it is not in the lock {shown(self.path)}; {again}"
             return missing if self.holds(info.name) else ""
-        checked = f"{entry['distribution']} {entry['version']}"
-        if (canonical(entry["distribution"]), entry["version"]) != (
-            canonical(info.distribution),
-            info.version,
-        ):
-            return (
-                f"{checked} was checked, and {info.distribution} {info.version} is installed; install that again with "
-                f"`pip install {entry['distribution']}=={entry['version']}`, or {again}"
-            )
-        if entry["entry_point"] != info.offers[0].value:
-            was = f"{checked} was checked when its entry point was {entry['entry_point']}"
-            return f"{was}; {as_it_was(info, again)}"
-        if changed := differing(entry["files"], hashes_of(info.offers[0])):
-            files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
-            was = f"its files have changed since they were checked: {files} {changed[0]}"
-            return f"{was}; {as_it_was(info, again)}"
+        if why := why_changed(entry, info, again):
+            return why
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
             return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
@@ -90,6 +78,31 @@ class Lock:
             f"{entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
         )
 
+    def why_kernels_refused(self, info: PackInfo) -> str:
+        """Return why a kernel pack may not be imported; '' if its files are those that were checked."""
+        again = f"run `{checking(self.path, 'PACK', '--kernels', info.name)}`"
+        entry = self.kernels.get(info.name)
+        if entry is None:
+            return f"no kernel of it is in the lock {shown(self.path)}; {again}"
+        return why_changed(entry, info, again)
+
+    def why_kernel_refused(self, info: PackInfo, op: str, of: str) -> str:
+        """Return why a kernel of an op, that `of` says is of which distribution, may not run; '' if it has passed."""
+        checked = self.kernels.get(info.name, {}).get("ops", {}).get(op)
+        again = f"run `{checking(self.path, op, '--kernels', info.name)}`"
+        if checked is None:
+            return (
+                f"the kernel {info.name!r} of {op} is not in the lock {shown(self.path)}; {again}"
+            )
+        if checked["verdict"] not in PASSING:
+            return (
+                f"the kernel {info.name!r} of {op} has not passed its check: its verdict in the lock "
+                f"{shown(self.path)} is {checked['verdict']}"
+            )
+        if checked.get("of") != of:
+            return f"the kernel {info.name!r} was checked beside {op} of {checked.get('of')}, and {of} is here; {again}"
+        return ""
+
     def holds(self, pack: str) -> bool:
         """Return whether a pack is held to the lock: a stranger's always is."""
         return pack in self.packs or pack not in OWN
@@ -98,6 +111,27 @@ class Lock:
         """Return whether the lock has an op with a passing verdict."""
         ops = self.packs.get(identity.partition("::")[0], {}).get("ops", {})
         return identity in ops and ops[identity]["verdict"] in PASSING
+
+
+def why_changed(entry: Mapping[str, Any], info: PackInfo, again: str) -> str:
+    """Return how a plugin differs from what was checked, an entry of a lock; '' if it is that."""
+    checked = f"{entry['distribution']} {entry['version']}"
+    if (canonical(entry["distribution"]), entry["version"]) != (
+        canonical(info.distribution),
+        info.version,
+    ):
+        return (
+            f"{checked} was checked, and {info.distribution} {info.version} is installed; install that again with "
+            f"`pip install {entry['distribution']}=={entry['version']}`, or {again}"
+        )
+    if entry["entry_point"] != info.offers[0].value:
+        was = f"{checked} was checked when its entry point was {entry['entry_point']}"
+        return f"{was}; {as_it_was(info, again)}"
+    if changed := differing(entry["files"], hashes_of(info.offers[0])):
+        files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
+        was = f"its files have changed since they were checked: {files} {changed[0]}"
+        return f"{was}; {as_it_was(info, again)}"
+    return ""
 
 
 def as_it_was(info: PackInfo, again: str) -> str:
@@ -146,10 +180,12 @@ def read_lock(path: Path) -> Lock:
             f"the lock {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
             "pip install --upgrade plugrad"
         )
-    packs = document.get("packs") if schema == SCHEMA else None
-    if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
+    tables: list[Any] = (
+        [document.get("packs"), document.get("kernels", {})] if schema == SCHEMA else [None]
+    )
+    if not all(isinstance(t, dict) and all(map(is_entry, t.values())) for t in tables):
         raise SettingError(f"{name} is not a lock file, or not a whole one; {make}")
-    return Lock(path, packs)
+    return Lock(path, *tables)
 
 
 def text_at(path: Path) -> str:
@@ -204,9 +240,12 @@ def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -
     }
 
 
-def text_of_lock(packs: Mapping[str, Mapping[str, Any]]) -> str:
+def text_of_lock(
+    packs: Mapping[str, Mapping[str, Any]], kernels: Mapping[str, Mapping[str, Any]] | None = None
+) -> str:
     """Return the document that `read_lock` reads: sorted, a line for each fact, so that a diff of two is short."""
-    return json.dumps({"schema": SCHEMA, "packs": packs}, indent=1, sort_keys=True) + "\n"
+    document = {"schema": SCHEMA, "packs": packs} | ({"kernels": kernels} if kernels else {})
+    return json.dumps(document, indent=1, sort_keys=True) + "\n"
 
 
 CACHE = "__pycache__"

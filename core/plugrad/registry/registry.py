@@ -26,7 +26,7 @@ from plugrad.registry.entries import Op, Ops, Pack, PackInfo, Question, State
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, installed
-from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.kinds import KERNELS, KINDS
 from plugrad.registry.finding.selection import (
     Key,
     Scan,
@@ -317,6 +317,10 @@ class Registry:
             )
         return plugins[name]
 
+    def looked_up(self) -> object | None:
+        """Return a key for what is installed and ruled here; None in a block that rules otherwise."""
+        return self._scan() if configuration.said_here() is configuration.NOTHING else None
+
     def rules(self) -> Rules:
         """Return the settings that hold here, each from the source with the highest precedence."""
         return self._scan().rules.under(configuration.said_here())
@@ -341,16 +345,17 @@ class Registry:
         info, lock = ruled(info, self.rules(), packs), self.required_lock()
         if lock is None or not info.usable:
             return info
-        if info.kind != "pack":
+        if info.kind not in ("pack", KERNELS.name):
             return self._as_locked(info, packs)
-        refusals, key = self._scan().refusals, (info.name, lock.path)
+        refusals, key = self._scan().refusals, (key_of(info), lock.path)
         if anew or key not in refusals:
-            refusals[key] = lock.why_refused(info)
+            judge = lock.why_refused if info.kind == "pack" else lock.why_kernels_refused
+            refusals[key] = judge(info)
         why = refusals[key]
         return replace(info, state="unchecked", reason=why, ops=()) if why else info
 
     def _as_locked(self, info: PackInfo, packs: Iterable[PackInfo]) -> PackInfo:
-        """Return a plugin that is no pack as a lock leaves it: its files are those of a checked pack beside it."""
+        """Return a plugin that has no entry in a lock as that leaves it: its files are those of a checked pack."""
         if is_own(info) or any(self._as_ruled(pack).usable for pack in packs):
             return info
         why = f"no pack of {info.distribution} is in the lock, and one must be for its files to be known"

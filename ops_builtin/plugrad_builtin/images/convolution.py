@@ -34,6 +34,7 @@ from plugrad.authoring import (
     require_content,
     require_image,
     require_one_dtype,
+    run_kernel,
     transposed,
     wide,
 )
@@ -85,6 +86,7 @@ class Conv2d(Primitive):
               [20., 24.]]]])
     """
 
+    plain = staticmethod(correlate)
     node_name = "ConvolutionBackward0"
     complex = True
     new_gradients = True
@@ -113,7 +115,7 @@ class Conv2d(Primitive):
         keep_factors(ctx, input, weight, geometry)
         return like(
             input,
-            pg.quietly(correlate, wide(batched(input)), wide(weight), geometry, bias),
+            run_kernel(ctx, wide(batched(input)), wide(weight), geometry, bias),
         )
 
     @staticmethod
@@ -248,6 +250,7 @@ class ConvTranspose2d(Primitive):
     tensor([[[[1., 1., 2., 2.]]]])
     """
 
+    plain = staticmethod(correlate_transposed)
     node_name = "ConvolutionBackward0"
     complex = True
     new_gradients = True
@@ -279,7 +282,7 @@ class ConvTranspose2d(Primitive):
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
         image, matrix = wide(batched(input)), wide(weight)
-        return like(input, pg.quietly(correlate_transposed, image, matrix, geometry, bias))
+        return like(input, run_kernel(ctx, image, matrix, geometry, bias))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -413,6 +416,7 @@ class Conv2dWeight(Primitive):
               [20., 24.]]]])
     """
 
+    plain = staticmethod(correlate_places)
     complex = True
     new_gradients = True
     for_rules = True
@@ -460,8 +464,7 @@ class Conv2dWeight(Primitive):
         require_one_dtype("slow_conv2d_cpu", input, grad_output)
         keep_factors(ctx, input, grad_output, geometry)
         image, out = wide(batched(input)), wide(batched(grad_output))
-        output = pg.quietly(correlate_places, image, out, geometry)
-        return of_dtype(output, input.dtype)
+        return of_dtype(run_kernel(ctx, image, out, geometry), input.dtype)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:

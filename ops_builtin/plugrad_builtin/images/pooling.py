@@ -27,6 +27,7 @@ from plugrad.authoring import (
     pooling_settings,
     require_dimensions,
     require_tensor,
+    run_kernel,
     wide,
     wrong_type,
 )
@@ -80,6 +81,7 @@ class MaxPool2d(Primitive):
     tensor([[[1, 5]]])
     """
 
+    plain = staticmethod(maxima)
     node_name = "MaxPool2DWithIndicesBackward0"
 
     @overload
@@ -133,7 +135,7 @@ class MaxPool2d(Primitive):
         if input.dtype.kind not in "fiu":
             raise not_implemented("max_pool2d", input.dtype)
         needs_grad = ctx.needs_input_grad[0]
-        output, indices = maxima(wide(input), windows, return_indices or needs_grad)
+        output, indices = run_kernel(ctx, wide(input), windows, return_indices or needs_grad)
         output = output.astype(input.dtype, copy=False)
         if needs_grad:
             ctx.windows = settings_of(windows, ceil_mode)
@@ -241,6 +243,7 @@ class MaxPool2dScatter(Primitive):
              [0., 0., 0.]]])
     """
 
+    plain = staticmethod(scattered)
     for_rules = True
 
     @staticmethod
@@ -267,7 +270,7 @@ class MaxPool2dScatter(Primitive):
         require_places("max_pool2d_scatter", indices, windows)
         ctx.windows = settings_of(windows, ceil_mode)
         ctx.save_for_backward(None, indices)
-        return scattered(grad_output, indices, windows)
+        return run_kernel(ctx, grad_output, indices, windows)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -326,6 +329,7 @@ class MaxPool2dGather(Primitive):
     tensor([[[5., 6.]]])
     """
 
+    plain = staticmethod(gathered)
     for_rules = True
 
     @staticmethod
@@ -350,7 +354,7 @@ class MaxPool2dGather(Primitive):
         require_places("max_pool2d_gather", indices, windows)
         ctx.windows = settings_of(windows, ceil_mode)
         ctx.save_for_backward(None, indices)
-        return gathered(input, indices, windows)
+        return run_kernel(ctx, input, indices, windows)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -416,6 +420,7 @@ class AvgPool2d(Primitive):
     tensor([[[3.0000, 3.7500]]])
     """
 
+    plain = staticmethod(averages)
     node_name = "AvgPool2DBackward0"
 
     @staticmethod
@@ -440,7 +445,7 @@ class AvgPool2d(Primitive):
         ctx.settings = settings_of_averages(windows, ceil_mode, count_include_pad, divisor_override)
         images = wide(input)
         divisor = divisors(windows, count_include_pad, divisor_override, images.dtype)
-        output = pg.quietly(averages, images, windows, divisor)
+        output = run_kernel(ctx, images, windows, divisor)
         return pg.quietly(output.astype, input.dtype, copy=False)
 
     @staticmethod
@@ -533,6 +538,7 @@ class AvgPool2dAdjoint(Primitive):
              [1., 3., 2.]]])
     """
 
+    plain = staticmethod(spread)
     for_rules = True
 
     @staticmethod
@@ -560,7 +566,7 @@ class AvgPool2dAdjoint(Primitive):
         ctx.settings = settings_of_averages(windows, ceil_mode, count_include_pad, divisor_override)
         grads = wide(grad_output)
         divisor = divisors(windows, count_include_pad, divisor_override, grads.dtype)
-        images = pg.quietly(spread, grads, windows, divisor)
+        images = run_kernel(ctx, grads, windows, divisor)
         return pg.quietly(images.astype, grad_output.dtype, copy=False)
 
     @staticmethod

@@ -282,7 +282,7 @@ class Node(Hookable):
         )
 
     def __repr__(self) -> str:
-        return f"<{self.name()} object at {hex(id(self))}>"
+        return f"<{self.name()} object at {hex(id(self))}{vars(self).get('_kernel', '')}>"
 
     def for_run(self, needs: tuple[bool, ...], shows_tensors: bool) -> Node:
         """Return this node as one run of its rule sees it; all that the rule keeps on it is shared."""

@@ -27,11 +27,13 @@ ALLOW = "PLUGRAD_PACKS"
 BLOCK = "PLUGRAD_BLOCK"
 STRICT = "PLUGRAD_STRICT"
 REQUIRE_CHECKED = "PLUGRAD_REQUIRE_CHECKED"
+KERNELS = "PLUGRAD_KERNELS"
 VARIABLES = {
     ALLOW: "packs",
     BLOCK: "block",
     STRICT: "strict",
     REQUIRE_CHECKED: "require_checked",
+    KERNELS: "kernels",
 }
 SWITCH = {"0": False, "false": False, "1": True, "true": True}
 IN_A_CALL = "plugrad.config(", "=...)"  # around a key
@@ -63,6 +65,8 @@ class Rules:
     """The lock that packs and ops are held to; a value of None lifts what a weaker place requires."""
     prefer: Said[Mapping[str, str]] | None = None
     """Pack -> the distribution that is to have the name, of several that offer it."""
+    kernels: Said[tuple[str, ...]] | None = None
+    """The kernel packs that run, the first choice first."""
 
     def under(self, stronger: Rules) -> Rules:
         """Return these settings where `stronger` has none."""
@@ -163,7 +167,7 @@ def rules_of_environment(environment: Mapping[str, str]) -> Rules:
 def of_text(key: str, text: str, source: str) -> Said[Any]:
     """Return a setting that is written as text, in a variable or after an option of a command."""
     value: Any = text
-    if key in ("packs", "block"):
+    if key in ("packs", "block", "kernels"):
         value = [name.strip() for name in text.split(",") if name.strip()]
     elif key == "strict":
         if text.lower() not in SWITCH:
@@ -219,6 +223,12 @@ def names(value: Any, source: str, _: Path) -> frozenset[str]:
     return frozenset(found)
 
 
+def ordered_names(value: Any, source: str, folder: Path) -> tuple[str, ...]:
+    """Return a setting that lists kernel packs, the first choice first."""
+    names(value, source, folder)
+    return tuple(dict.fromkeys(value))
+
+
 def switch(value: Any, source: str, _: Path) -> bool:
     """Return a setting that is on or off."""
     if not isinstance(value, bool):
@@ -254,6 +264,7 @@ READERS: dict[str, Callable[[Any, str, Path], Any]] = {
     "strict": switch,
     "require_checked": lock_file,
     "prefer": choices,
+    "kernels": ordered_names,
 }
 
 

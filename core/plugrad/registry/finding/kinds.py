@@ -1,4 +1,4 @@
-"""Kinds of plugin: for each its entry-point group, its hook, and what plugrad brings of it, a table of four rows.
+"""Kinds of plugin: for each its entry-point group, its hook, and what plugrad brings of it, a table of five rows.
 
 What plugrad itself brings is known without metadata: a bare checkout and a zipapp have none, and those of an editable
 installation are as old as it is.
@@ -71,14 +71,14 @@ def import_ours(name: str) -> None:
 
 
 @functools.cache
-def own_frameworks() -> Mapping[str, str]:
-    """Return the frameworks that plugrad brings, in a package beside it; none without that."""
+def named_in(package: str) -> Mapping[str, str]:
+    """Return the plugins that plugrad brings in a package beside it, which lists their `NAMES`; none without that."""
     try:
-        import_ours("plugrad_frameworks")
-        names = importlib.import_module("plugrad_frameworks").NAMES
+        import_ours(package)
+        names = importlib.import_module(package).NAMES
     except ImportError:
         return {}
-    return {name: f"plugrad_frameworks.{name}" for name in names}
+    return {name: f"{package}.{name}" for name in names}
 
 
 PACK = Kind(
@@ -101,7 +101,7 @@ FRAMEWORK = Kind(
     "plugrad.frameworks",
     "plugrad_frameworks",
     "register(framework)",
-    own_frameworks,
+    lambda: named_in("plugrad_frameworks"),
     is_single=True,
 )
 REPORT = Kind(
@@ -114,6 +114,13 @@ REPORT = Kind(
     },
     is_single=True,
 )
+KERNELS = Kind(
+    "kernel pack",
+    "plugrad.kernels",
+    "plugrad_register_kernels",
+    'register(Kernel("builtin::conv2d", conv2d)) for each kernel',
+    lambda: named_in("plugrad_kernels"),
+)
 
-KINDS = {kind.name: kind for kind in (PACK, CHECK, FRAMEWORK, REPORT)}
+KINDS = {kind.name: kind for kind in (PACK, CHECK, FRAMEWORK, REPORT, KERNELS)}
 GROUPS = {kind.group: kind for kind in KINDS.values()}

@@ -19,7 +19,7 @@ from plugrad.registry.finding.configuration import (
     working_directory,
 )
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, discover_all, judged
-from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.kinds import KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
 
@@ -33,7 +33,7 @@ Key = tuple[str, str]
 """A plugin's kind and name."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Scan:
     """Cache of one look at the installed distributions and the settings, and of what came of it since."""
 
@@ -42,7 +42,7 @@ class Scan:
     causes: dict[Key, BaseException] = field(default_factory=dict)  # of those that are broken
     tried: set[Key] = field(default_factory=set)  # imported, and refused
     locks: dict[Path, Lock] = field(default_factory=dict)
-    refusals: dict[tuple[str, Path], str] = field(default_factory=dict)  # by a lock
+    refusals: dict[tuple[Key, Path], str] = field(default_factory=dict)  # by a lock
 
     @property
     def packs(self) -> dict[str, PackInfo]:
@@ -125,15 +125,20 @@ def require_all_known(rules: Rules, plugins: Plugins) -> None:
     for said in (rules.packs, rules.block):
         if said is not None:
             require_known(said.value, plugins, said.source)
+    if rules.kernels is not None:
+        require_known(rules.kernels.value, plugins, rules.kernels.source, KERNELS.name)
 
 
-def require_known(names: Iterable[str], plugins: Plugins, source: str) -> None:
-    """Raise PackMissingError if one of those that `source` names is not installed."""
+def require_known(
+    names: Iterable[str], plugins: Plugins, source: str, only: str | None = None
+) -> None:
+    """Raise PackMissingError if one of those that `source` names is not installed; `only` one kind may be meant."""
+    meant = plugins if only is None else {only: plugins[only]}
     for name in sorted(names):
-        if not any(name in infos for infos in plugins.values()):
-            found = " or ".join(map(repr, packs_called(name, plugins["pack"].values())))
+        if not any(name in infos for infos in meant.values()):
+            found = " or ".join(map(repr, packs_called(name, plugins[only or "pack"].values())))
             raise PackMissingError(
-                f"{source} names {name!r}, but no installed distribution offers that pack. "
+                f"{source} names {name!r}, but no installed distribution offers that {only or 'pack'}. "
                 f"{f'Did you mean {found}? ' * bool(found)}Correct {source}, or install the distribution that has it"
             )
 

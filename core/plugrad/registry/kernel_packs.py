@@ -1,0 +1,458 @@
+"""Kernels: faster forwards of ops, offered as plugins, chosen by the user, each beside the plain text that it replaces.
+
+An op that can have kernels names its plain forward in its class, ``plain``: a function of arrays, which its `forward`
+calls as ``run_kernel(ctx, ...)`` when it has checked and arranged the arguments. A kernel is another function of the
+same arguments. The rule, what is saved and the errors stay the op's, so derivatives of every order do. Installed and
+not chosen, a kernel changes nothing; chosen, it runs where it takes the arguments, and the plain forward elsewhere.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import (
+    GradientError,
+    KernelWarning,
+    NotCheckedError,
+    PackError,
+    RegistrationError,
+    level_of_user,
+)
+from plugrad.engine.quiet import quietly
+from plugrad.engine.watch.anomaly import is_anomaly_enabled
+from plugrad.registry.registry import Registry
+from plugrad.registry.signatures import signature_of
+from plugrad.registry.telling.strangers import bounded, repr_of
+
+KIND = "kernel pack"
+NOT_WORTH_IT = ""
+"""What `Kernel.why_not` says of arguments for which a kernel is there, and the plain forward as good."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kernel:
+    """A faster forward of an op, what it takes, and what it must equal: the op's own plain forward.
+
+    Parameters
+    ----------
+    op
+        The op's identity, 'builtin::conv2d'.
+    forward
+        Called with what the op's plain forward is called with (`plugrad info OP` shows that): arrays that are
+        C-contiguous, aligned, in native byte order and not empty, not to be written to; it returns new arrays, of the
+        same shapes and dtypes.
+    dtypes
+        Those of the first array that it takes; other arrays of floating or complex numbers have the same one.
+    takes
+        Called with the same arguments: True, or False, or why not, in words ("groups"), which the user is told once.
+    smallest
+        Of how many elements the largest array must be: below that the plain forward is as fast, and runs.
+    any_strides
+        Whether it is given arrays as they are, which need not be contiguous; else they are copied before.
+    tolerance
+        How far it may be from the plain forward, in units of the dtype's resolution, relative to the largest element:
+        what is farther is a fault, for the checker and in anomaly mode.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import Kernel
+    >>> kernel = Kernel("builtin::softmax", lambda x, axis: np.exp(x) / np.exp(x).sum(axis, keepdims=True))
+    >>> kernel
+    <kernel of builtin::softmax, float32 or float64>
+    """
+
+    op: str
+    forward: Callable[..., Any]
+    dtypes: tuple[str, ...] = ("float32", "float64")
+    takes: Callable[..., bool | str] | None = None
+    smallest: int = 0
+    any_strides: bool = False
+    tolerance: float = 1000.0
+
+    def __repr__(self) -> str:
+        return f"<kernel of {self.op}, {' or '.join(self.dtypes)}>"
+
+    def why_not(
+        self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
+    ) -> str | None:
+        """Return why it does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
+
+        Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
+        """
+        arrays = arrays_in(args, settings)
+        if not arrays:
+            return NOT_WORTH_IT
+        first = arrays[0].dtype
+        for x in arrays:
+            if type(x) is not np.ndarray:
+                return f"arrays of NumPy only, not {type(x).__module__}.{type(x).__name__}"
+            if x.dtype != first and x.dtype.kind in "fc":
+                return f"one dtype, not {first} and {x.dtype}"
+        if not first.isnative or first.name not in self.dtypes:
+            return f"{' or '.join(self.dtypes)}, not {first}"
+        sizes = [x.size for x in arrays]
+        if not all(sizes) or (max(sizes) < self.smallest and not any_size):
+            return NOT_WORTH_IT
+        said = True if self.takes is None else self.takes(*args, **settings)
+        if not isinstance(said, (bool, np.bool_, str)):
+            raise TypeError(
+                f"takes() of the kernel of {self.op} returned {bounded(repr_of(said), 200)}; return True, False, or "
+                "what it takes in words"
+            )
+        if isinstance(said, str):
+            return said
+        return None if said else NOT_WORTH_IT
+
+    def run(self, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+        """Return what it computes of arguments that it takes."""
+        if not self.any_strides:
+            args = tuple([arranged(value) for value in args])
+            settings = {name: arranged(value) for name, value in settings.items()}
+        return self.forward(*args, **settings)
+
+
+def arrays_in(args: tuple[Any, ...], settings: dict[str, Any]) -> list[Any]:
+    """Return those arguments that are arrays, of NumPy or of another library."""
+    return [x for x in (*args, *settings.values()) if hasattr(x, "dtype") and hasattr(x, "shape")]
+
+
+def arranged(value: Any) -> Any:
+    """Return an array as most kernels want it, C-contiguous and aligned, of no negative stride: itself if it is."""
+    if type(value) is not np.ndarray:
+        return value
+    flags = value.flags
+    if flags.c_contiguous and flags.aligned and min(value.strides, default=0) >= 0:
+        return value
+    return value.copy()  # NumPy calls an axis of length 1 contiguous, whatever its stride is
+
+
+# Which kernels run.
+
+
+class Here(threading.local):
+    """Names of the packs that a block has chosen, of each thread its own; None outside of one."""
+
+    packs: tuple[str, ...] | None = None
+
+
+_here = Here()
+_told: set[tuple[str, str, str]] = set()  # kernel pack, op, and why it did not run
+
+
+@dataclass(frozen=True)
+class SlotCall:
+    """A call of an op's plain forward, and the kernel that takes it."""
+
+    function: Any
+    """The op's class."""
+    pack: str
+    kernel: Kernel | None
+    """None if none takes it."""
+    why_not: str
+    """Why none does, in words; '' if there is nothing to say."""
+    args: tuple[Any, ...]
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Checking:
+    """Kernels that a check runs and sees run: in every thread, on arrays of any size."""
+
+    pack: str
+    kernels_of: Callable[[Any], tuple[Kernel, ...]]
+    """Those of an op, given its class."""
+    see: Callable[[SlotCall], bool]
+    """Called before each call of a slot; returns whether the kernel runs, or the plain forward."""
+
+
+class Chooser:
+    """Dispatcher between the plain forwards of ops and the kernels that a user has chosen, of one registry."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._known: dict[Any, list[tuple[str, Kernel]]] = {}  # by what was found, packs and op
+        self._checking: Checking | None = None
+
+    @contextmanager
+    def kernels(self, *packs: str) -> Iterator[None]:
+        """Have the kernels of these packs run in the block, in this thread: the first that takes a call.
+
+        Without a name the plain forwards run, whatever ``PLUGRAD_KERNELS`` or ``[tool.plugrad] kernels`` say. A
+        backward pass runs where it is called: have it in the block, too.
+
+        Raises
+        ------
+        PackMissingError
+            No installed distribution offers a kernel pack of that name.
+        NotCheckedError
+            At a call: a lock is required, and the kernel is not in it.
+
+        >>> import plugrad as pg
+        >>> with pg.kernels():
+        ...     pg.softmax(pg.zeros(2), dim=0)
+        tensor([0.5000, 0.5000])
+        """
+        for name in packs:
+            if not isinstance(name, str):
+                raise TypeError(
+                    f"kernels() takes the names of kernel packs, such as 'numba', not {bounded(repr_of(name), 200)}"
+                )
+            self._registry.info(name, KIND)
+        before = _here.packs
+        try:
+            _here.packs = packs
+            yield
+        finally:
+            _here.packs = before
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return the names of the kernel packs that are chosen here, the first choice first."""
+        if _here.packs is not None:
+            return _here.packs
+        said = self._registry.rules().kernels
+        return said.value if said is not None else ()
+
+    def run(self, ctx: Any, /, *args: Any, **settings: Any) -> Any:
+        """Return what the op of a node computes of arguments: by the kernel that is chosen, or its plain forward.
+
+        NumPy's warnings are off for it, as within `plugrad.quietly`.
+        """
+        function = ctx._function
+        if self._checking is not None and _here.packs is None:
+            return self._run_checked(self._checking, ctx, args, settings)
+        if packs := self.chosen():
+            found = self._kernel(packs, function.identity, args, settings)
+            if found is not None:
+                name, kernel = found
+                ctx._kernel = f", kernel {name}"
+                return self._by_kernel(function, name, kernel, args, settings)
+        return quietly(function.plain, *args, **settings)
+
+    @contextmanager
+    def checked(self, checking: Checking) -> Iterator[None]:
+        """Have a check choose in the block which kernels run, whatever is chosen outside of it; one at a time."""
+        before, chosen_here = self._checking, _here.packs
+        try:
+            self._checking, _here.packs = checking, None
+            yield
+        finally:
+            self._checking, _here.packs = before, chosen_here
+
+    def _run_checked(
+        self, checking: Checking, ctx: Any, args: tuple[Any, ...], settings: dict[str, Any]
+    ) -> Any:
+        """Return what the op of a node computes while a check looks on."""
+        function = ctx._function
+        found, reasons = None, []
+        for kernel in checking.kernels_of(function):
+            why = refusal(checking.pack, kernel, args, settings, any_size=True)
+            if why is None:
+                found = kernel
+                break
+            reasons += [why] if why else []
+        call = SlotCall(function, checking.pack, found, "; ".join(reasons), args, settings)
+        if checking.see(call) and found is not None:
+            ctx._kernel = f", kernel {checking.pack}"
+            return self._by_kernel(function, checking.pack, found, args, settings)
+        return quietly(function.plain, *args, **settings)
+
+    def _kernel(
+        self, packs: tuple[str, ...], op: str, args: tuple[Any, ...], settings: dict[str, Any]
+    ) -> tuple[str, Kernel] | None:
+        """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
+        reasons = []
+        for name, kernel in self._of(packs, op):
+            why = refusal(name, kernel, args, settings)
+            if why is None:
+                return name, kernel
+            reasons.append((name, why))
+        for name, why in reasons:
+            if why is not NOT_WORTH_IT:
+                tell(name, op, f"the kernel takes {why}; the plain forward runs")
+        return None
+
+    def _of(self, packs: tuple[str, ...], op: str) -> list[tuple[str, Kernel]]:
+        """Return the kernels that some packs have for an op; none, told why, of a pack that cannot be loaded."""
+        key = self._registry.looked_up(), packs, op
+        if key[0] is not None and key in self._known:
+            return self._known[key]
+        found = []
+        for name in packs:
+            try:
+                rows = self._registry.rows(KIND, name, require_kernel)
+            except NotCheckedError:
+                raise
+            except PackError as error:
+                tell(name, "", f"{error}; the plain forwards run")
+                continue
+            kernels = [kernel for kernel in rows if kernel.op == op]
+            if kernels:
+                self._require_checked(name, op)
+            found += [(name, kernel) for kernel in kernels]
+        if key[0] is not None:
+            self._known[key] = found
+        return found
+
+    def _require_checked(self, name: str, op: str) -> None:
+        """Raise NotCheckedError if a lock is required that does not have the kernel with a passing verdict."""
+        lock = self._registry.required_lock()
+        if lock is None:
+            return
+        origin = self._registry.op(op).origin
+        of = f"{origin.distribution} {origin.version}"
+        if why := lock.why_kernel_refused(self._registry.info(name, KIND), op, of):
+            raise NotCheckedError(why)
+
+    def _by_kernel(
+        self,
+        function: Any,
+        name: str,
+        kernel: Kernel,
+        args: tuple[Any, ...],
+        settings: dict[str, Any],
+    ) -> Any:
+        """Run a kernel; an error says which it was, and in anomaly mode the plain forward must agree."""
+        try:
+            result = quietly(kernel.run, args, settings)
+        except Exception as error:
+            error.add_note(
+                f"in the kernel {name!r} of {kernel.op}: `with pg.kernels():` runs the plain forward"
+            )
+            raise
+        if is_anomaly_enabled() and (
+            wrong := difference(
+                result, quietly(function.plain, *args, **settings), kernel.tolerance
+            )
+        ):
+            raise GradientError(
+                f"{kernel.op}: the kernel {name!r} and the plain forward differ: {wrong}; "
+                f"`plugrad check {kernel.op} --kernels {name}` says where"
+            )
+        return result
+
+
+def refusal(
+    pack: str,
+    kernel: Kernel,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+    any_size: bool = False,
+) -> str | None:
+    """Return why a kernel does not take some arguments, None if it does; an error says which kernel's `takes` it was."""
+    try:
+        return kernel.why_not(args, settings, any_size)
+    except Exception as error:
+        error.add_note(
+            f"in takes() of the kernel {pack!r} of {kernel.op}: `with pg.kernels():` runs the plain forward"
+        )
+        raise
+
+
+def tell(name: str, op: str, words: str) -> None:
+    """Warn once of what a kernel pack does not do."""
+    if (name, op, words) not in _told:
+        _told.add((name, op, words))
+        where = f"{op}: " if op else ""
+        warnings.warn(
+            f"{where}the kernel pack {name!r}: {words}", KernelWarning, stacklevel=level_of_user()
+        )
+
+
+def difference(result: Any, plain: Any, tolerance: float) -> str:
+    """Return how the results of a kernel and of the plain forward differ, in words; '' if they agree.
+
+    Numbers may be as far apart as `tolerance` says, a `Kernel`'s; what is no number must be the same, and integers.
+    """
+    if wrong := other_form(result, plain):
+        return wrong
+    if isinstance(plain, tuple):
+        found = (difference(*pair, tolerance) for pair in zip(result, plain, strict=True))
+        return next((f"output {nr}: {words}" for nr, words in enumerate(found) if words), "")
+    if plain is None:
+        return ""
+    if plain.dtype.kind not in "fc":
+        apart = result != plain
+        limit = 0.0
+    else:
+        with np.errstate(all="ignore"):
+            finite = np.isfinite(plain)
+            largest = float(np.abs(plain).max(where=finite, initial=0))
+            limit = tolerance * float(np.finfo(plain.dtype).eps) * largest
+            same = (result == plain) | ((result != result) & (plain != plain))
+            apart = ~(same | (finite & (np.abs(result - plain) <= limit)))
+    if not apart.any():
+        return ""
+    place = tuple(int(i) for i in np.argwhere(apart)[0])
+    return (
+        f"at {list(place)} expected {plain[place]!s}, got {result[place]!s} (allowed: {limit:.1e}); "
+        f"{int(apart.sum())} of {apart.size} elements differ"
+    )
+
+
+def other_form(result: Any, plain: Any) -> str:
+    """Return how the type, shape or dtype of a kernel's result is not that of the plain forward's, in words; '' if it is."""
+    form, other = shown(plain), shown(result)
+    if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
+        same = not any(map(other_form, result, plain))
+    else:
+        same = type(result) is type(plain) and form == other
+    if same:
+        return ""
+    return (
+        f"expected {form}, got {other}"
+        if form != other
+        else f"expected a {type(plain).__name__}, got a {type(result).__name__}"
+    )
+
+
+def shown(value: Any) -> str:
+    """Return what a result is, in words: a tuple's parts, or an array's dtype and shape."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(shown, value))})"
+    if hasattr(value, "dtype"):
+        return f"{value.dtype} of shape {list(value.shape)}"
+    return repr_of(value)
+
+
+def require_kernel(row: Any) -> None:
+    """Raise RegistrationError if what a kernel pack registers is no kernel."""
+    if not isinstance(row, Kernel):
+        raise RegistrationError(
+            f"register() was given {bounded(repr_of(row), 200)}, which is no Kernel; write "
+            'register(Kernel("builtin::conv2d", conv2d)), from plugrad.authoring'
+        )
+    pack, separator, name = str(row.op).partition("::")
+    if not (pack and separator and name):
+        raise RegistrationError(
+            f"a kernel's op is {bounded(repr_of(row.op), 200)}; write its identity, 'builtin::conv2d'"
+        )
+    for each in (row.forward, row.takes):
+        if each is not None and not callable(each):
+            raise RegistrationError(
+                f"{row!r}: {bounded(repr_of(each), 200)} cannot be called; write a function"
+            )
+    dtypes: Any = row.dtypes
+    if not isinstance(dtypes, tuple) or not dtypes or {*map(type, dtypes)} != {str}:
+        raise RegistrationError(
+            f"{row.op}: dtypes is {row.dtypes!r}; write names, ('float32', 'float64')"
+        )
+
+
+def plain_of(op: Any) -> Callable[..., Any] | None:
+    """Return the plain forward of an op; None if it can have no kernels."""
+    plain: Callable[..., Any] | None = getattr(op.function, "plain", None)
+    return plain
+
+
+def call_of(op: Any) -> str:
+    """Return how the kernels of an op are called, in words: '(image, weight, geometry, bias=None)'."""
+    signature = signature_of(op.function.plain)
+    bare = [each.replace(annotation=each.empty) for each in signature.parameters.values()]
+    return str(signature.replace(parameters=bare, return_annotation=signature.empty))

@@ -1,0 +1,7 @@
+"""Kernel packs: faster forwards of the ops of `builtin`, by libraries that a user may have, chosen by name.
+
+Each is a module here, and comes in by entry point like anybody's; a library is imported by its own module alone.
+"""
+
+NAMES = ("torch", "numba")
+"""The modules here, each called like the library that people import."""
