@@ -12250,8 +12250,8 @@ def rms_norm_fused(
     Source: Zhang & Sennrich (2019), Root mean square layer normalization.
 
     >>> import plugrad as pg
-    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, 3.0]), ndim=1, eps=1e-5)
-    tensor([1., 1.])
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, -3.0]), ndim=1, eps=7.0)
+    tensor([ 0.7500, -0.7500])
     """
 
 @overload
@@ -12279,9 +12279,9 @@ def rms_norm_fused_backward(
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
 
     >>> import plugrad as pg
-    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([3.0, 3.0])
+    >>> grad, x = pg.tensor([1.0, -1.0]), pg.tensor([2.0, 2.0])
     >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
-    tensor([0., 0.])
+    tensor([ 0.5000, -0.5000])
     """
 
 @overload

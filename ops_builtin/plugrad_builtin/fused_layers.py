@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, every, on, refuses
+from plugrad.authoring import Array, Context, Primitive, every, on, refuses, run_kernel
 from plugrad_builtin import network_kernels
 from plugrad_builtin.scans import bare
 
@@ -108,6 +108,7 @@ class LayerNormFused(Primitive):
     tensor([-1.0000,  1.0000])
     """
 
+    plain = staticmethod(network_kernels.layer_norm)
     node_name = "NativeLayerNormBackward0"
     arrays = "numpy"
     new_gradients = True
@@ -126,7 +127,7 @@ class LayerNormFused(Primitive):
         require_dims(ndim, input, weight)
         ctx.save_for_backward(input, weight)
         ctx.given = ndim, eps, None if bias is None else tuple(bias.shape)
-        return pg.quietly(network_kernels.layer_norm, input, weight, bias, ndim, eps)
+        return run_kernel(ctx, input, weight, bias, ndim, eps)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -155,6 +156,7 @@ class LayerNormFusedBackward(Primitive):
     tensor([0., 0.])
     """
 
+    plain = staticmethod(network_kernels.layer_norm_backward)
     arrays = "numpy"
     new_gradients = True
     for_rules = True
@@ -172,8 +174,7 @@ class LayerNormFusedBackward(Primitive):
         require_dims(ndim, input, weight)
         ctx.save_for_backward(grad_output, input, weight)
         ctx.given = ndim, eps
-        kernel = network_kernels.layer_norm_backward
-        of_input, of_weight = pg.quietly(kernel, grad_output, input, weight, ndim, eps)
+        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
         return of_input, np.zeros((), input.dtype) if weight is None else of_weight
 
     @staticmethod
@@ -202,10 +203,11 @@ class RmsNormFused(Primitive):
     Source: Zhang & Sennrich (2019), Root mean square layer normalization.
 
     >>> import plugrad as pg
-    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, 3.0]), ndim=1, eps=1e-5)
-    tensor([1., 1.])
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, -3.0]), ndim=1, eps=7.0)
+    tensor([ 0.7500, -0.7500])
     """
 
+    plain = staticmethod(network_kernels.rms_norm)
     arrays = "numpy"
     new_gradients = True
     for_rules = True
@@ -217,8 +219,7 @@ class RmsNormFused(Primitive):
         require_dims(ndim, input, weight)
         ctx.save_for_backward(input, weight)
         ctx.given = ndim, eps
-        kernel = network_kernels.rms_norm
-        return pg.quietly(kernel, input, weight, ndim, eps)
+        return run_kernel(ctx, input, weight, ndim, eps)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -239,11 +240,12 @@ class RmsNormFusedBackward(Primitive):
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
 
     >>> import plugrad as pg
-    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([3.0, 3.0])
+    >>> grad, x = pg.tensor([1.0, -1.0]), pg.tensor([2.0, 2.0])
     >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
-    tensor([0., 0.])
+    tensor([ 0.5000, -0.5000])
     """
 
+    plain = staticmethod(network_kernels.rms_norm_backward)
     arrays = "numpy"
     new_gradients = True
     for_rules = True
@@ -261,8 +263,7 @@ class RmsNormFusedBackward(Primitive):
         require_dims(ndim, input, weight)
         ctx.save_for_backward(grad_output, input, weight)
         ctx.given = ndim, eps
-        kernel = network_kernels.rms_norm_backward
-        of_input, of_weight = pg.quietly(kernel, grad_output, input, weight, ndim, eps)
+        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
         return of_input, np.zeros((), input.dtype) if weight is None else of_weight
 
     @staticmethod
@@ -326,6 +327,7 @@ class AttentionFused(Primitive):
     tensor([1., 0.])
     """
 
+    plain = staticmethod(network_kernels.attention)
     node_name = "ScaledDotProductFlashAttentionForCpuBackward0"
     arrays = "numpy"
     new_gradients = True
@@ -343,8 +345,7 @@ class AttentionFused(Primitive):
         causal: bool = False,
     ) -> tuple[Array, Array]:
         require_fit("attention_fused", query, key, value, mask)
-        kernel = network_kernels.attention
-        output, logs = pg.quietly(kernel, query, key, value, mask, scale, causal)
+        output, logs = run_kernel(ctx, query, key, value, mask, scale, causal)
         ctx.set_materialize_grads(False)
         ctx.save_for_backward(query, key, value, output, logs)
         ctx.given = {"mask": mask, "scale": scale, "causal": causal}
@@ -394,6 +395,7 @@ class AttentionFusedBackward(Primitive):
     tensor([1., 1.])
     """
 
+    plain = staticmethod(network_kernels.attention_backward)
     arrays = "numpy"
     new_gradients = True
     for_rules = True
@@ -426,9 +428,8 @@ class AttentionFusedBackward(Primitive):
             )
         ctx.save_for_backward(grad_output, query, key, value, logs, delta)
         ctx.mask, ctx.scale, ctx.causal = mask, scale, causal
-        kernel, given = network_kernels.attention_backward, (query, key, value, logs, delta)
-        found: tuple[Array, Array, Array] = pg.quietly(
-            kernel, grad_output, *given, mask, scale, causal
+        found: tuple[Array, Array, Array] = run_kernel(
+            ctx, grad_output, query, key, value, logs, delta, mask, scale, causal
         )
         return found
 

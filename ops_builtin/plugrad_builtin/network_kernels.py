@@ -252,7 +252,7 @@ def rows(ndim: int, x: Any) -> Any:
 def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
     """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`.
 
-    Measured, 512 x 1000 float32 with both: forward and backward 2,700 µs, by a formula of ops 9,000, PyTorch 1,500.
+    Measured on an Intel with AVX-512, 512 x 1000 float32 with both: 870 µs, its gradient 1,500; PyTorch 340 and 550.
     """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     weight, bias = (None if each is None else each.reshape(-1) for each in (weight, bias))
@@ -299,7 +299,7 @@ def layer_norm_backward(
 def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
     """Return `x` over its root mean square along these dimensions, times `weight`.
 
-    Measured, 512 x 1000 float32 with a weight: forward and backward 2,100 µs, by a formula of ops 7,400.
+    Measured on an Intel with AVX-512, 512 x 1000 float32 with a weight: 480 µs, its gradient 1,090.
     """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     weight = None if weight is None else weight.reshape(-1)
@@ -347,7 +347,7 @@ def attention(
 
     A query that a mask lets look nowhere has the output 0 and the logarithm inf: the exponentials less it are 0.
     Measured on an Intel with AVX-512, 32 heads of 128 x 32 float32, forward and backward: 4,300 µs in blocks of 256 KB,
-    4,600 of 128 KB, 5,000 of 1 MB, by a formula of ops 9,300, PyTorch 4,400. The weights are not kept: computing them
+    4,600 of 128 KB, 5,000 of 1 MB, PyTorch 4,400, and a formula of ops 1.6 times that. The weights are not kept: computing them
     again is one of seven products, and keeping them a large array.
     """
     output: NumpyArray = np.empty((*query.shape[:-1], value.shape[-1]), query.dtype)

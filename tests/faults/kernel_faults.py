@@ -1,4 +1,4 @@
-"""Kernels for the slot of a small op: right ones, and wrong ones of every kind that the checker must find, each with its code.
+"""Kernels for the slot of a small op: right ones, and wrong ones of every kind, each with the code that names it.
 
 The op multiplies rows by a matrix and scales the result; another one, `RowMax`, has ties and NaN.
 """

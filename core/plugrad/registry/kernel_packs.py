@@ -345,7 +345,7 @@ def refusal(
     settings: dict[str, Any],
     any_size: bool = False,
 ) -> str | None:
-    """Return why a kernel does not take some arguments, None if it does; an error says which kernel's `takes` it was."""
+    """Return why a kernel does not take some arguments, None if it does; an error says whose `takes` it was."""
     try:
         return kernel.why_not(args, settings, any_size)
     except Exception as error:
@@ -397,7 +397,7 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
 
 
 def other_form(result: Any, plain: Any) -> str:
-    """Return how the type, shape or dtype of a kernel's result is not that of the plain forward's, in words; '' if it is."""
+    """Return how the type, shape or dtype of a kernel's result is not the plain forward's, in words; '' if it is."""
     form, other = shown(plain), shown(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
         same = not any(map(other_form, result, plain))

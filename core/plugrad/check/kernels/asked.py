@@ -57,12 +57,12 @@ class AskedKernels:
             yield
 
     def anew(self, kernel: Kernel) -> Kernel | None:
-        """Return the kernel of a module that is imported once more, which knows of no earlier call; None without one."""
+        """Return the kernel of a module that is imported once more, and knows of no earlier call; None without one."""
         module = self.module or getattr(kernel.forward, "__module__", "")
         package = module.rpartition(".")[0]
         inside = f"{package}." if package else module
         mine = {name: each for name, each in sys.modules.items() if name.startswith(inside)}
-        if not module or module not in mine or module == "__main__":
+        if module == "__main__" or getattr(mine.get(module), "__file__", None) is None:
             return None
         parent = sys.modules.get(package)
         attributes = dict(vars(parent)) if parent is not None else {}
@@ -128,8 +128,8 @@ def plain_of_class(op: Any) -> Any:
 def no_slot(name: str) -> str:
     """Return what is said of an op that can have no kernel."""
     return (
-        f"{name} can have no kernel: its class names no plain forward (`plain = staticmethod(...)`), which it would call "
-        "with run_kernel(ctx, ...)"
+        f"{name} can have no kernel: its class names no plain forward (`plain = staticmethod(...)`), which it would "
+        "call with run_kernel(ctx, ...)"
     )
 
 
@@ -139,7 +139,7 @@ def ops_of(pack: str, rows: Sequence[Kernel]) -> str:
 
 
 def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
-    """Return what is wrong with the ops that kernels name, of a pack that is loaded: they are not there, or have no slot."""
+    """Return what is wrong with the ops of a pack that kernels name: they are not there, or have no slot."""
     wrong = []
     ops = {op.identity: op for op in registry.ops(pack)}
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):

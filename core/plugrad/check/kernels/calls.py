@@ -274,7 +274,7 @@ def changed(trial: Trial, variant: Variant) -> Trial | None:
 
 
 def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
-    """Yield a trial with numbers that are none, or hardly, in one of its arrays: NaN, infinity, -0, tiny, huge, ties."""
+    """Yield a trial with special numbers in one of its arrays: NaN, infinity, -0, tiny, huge, ties."""
     for place, array in trial.call.arrays.items():
         if array.dtype.kind != "f" or not array.size:
             continue

@@ -166,7 +166,10 @@ class Asking:
         large: list[KernelCall] = []
         for trial in different(self.trials, MOST_LARGE):
             for longer in largest(trial):
-                calls = self.slot.calls(longer, "arrays as large as those of programs")
+                *_, (typed, words) = with_dtypes(longer, self.dtypes[:1])
+                calls = self.slot.calls(
+                    typed, joined("arrays as large as those of programs", words)
+                )
                 if calls:
                     large += calls
                     break
@@ -247,8 +250,8 @@ class Asking:
             )
         if self.left:
             message = (
-                f"{pluralized(self.left, 'input')} not checked, because time was over after {SECONDS:g} s: the op or its "
-                "kernel is slow there, or the machine is busy; give the op smaller samples, or check it again"
+                f"{pluralized(self.left, 'input')} not checked, because time was over after {SECONDS:g} s: the op or "
+                "its kernel is slow there, or the machine is busy; give the op smaller samples, or check it again"
             )
             self.findings.add(self.trials[0], "PLG009", message, "warn")
 

@@ -52,7 +52,7 @@ class Accuracy:
 
 
 def widened(call: KernelCall) -> Any:
-    """Return what the plain forward computes of a call in a wider dtype; None if it does not take that, or all of it."""
+    """Return what the plain forward computes of a call in a wider dtype; None if it does not take that."""
 
     def wide(value: Any) -> Any:
         if type(value) is not np.ndarray or value.dtype.char not in WIDER:

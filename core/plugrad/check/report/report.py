@@ -247,7 +247,7 @@ class KernelReport:
     tolerance: float | None
     """How far they may be."""
     ratio: float | None
-    """The time that the kernel takes for the largest call, over that of the plain forward; None if it was not measured."""
+    """The time of the kernel for the largest call, over that of the plain forward; None if it was not measured."""
     seconds: float | None
     seconds_of_plain: float | None
     measured_on: str

@@ -20,7 +20,14 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run, writer_of
+from plugrad.cli.running.reporting import (
+    exit_code_of,
+    formats,
+    locking,
+    recording,
+    report_run,
+    writer_of,
+)
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
@@ -299,6 +306,9 @@ def check_command(
 
         look()
     lockfile = locking(lock, targets, kernels) if lock is not None else None
+    record = None
+    if kernels is not None and sample is None and samples is None:
+        record = recording(targets, kernels)
     signals = context.with_resource(signals_as_interrupts())  # until all is reported
     pool = executor_of(executor) if executor is not None else None
     if pool is None and not in_process:
@@ -322,6 +332,7 @@ def check_command(
         lockfile,
         required.value if required is not None else None,
         signals,
+        record=record,
         printed=printed,
         whole=whole,
         files=reports,

@@ -53,8 +53,9 @@ def document_of(
     - ``mutations``: what became of planted faults (`document_of_mutations`); None if there were none;
     - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
-      ``kernel_words`` (what was measured of its kernel, in a line, '' without one), ``kernel_cells`` (the same for
-      the columns ``kernel_titles`` of the document), ``ratio`` and ``worst_error``: the error that comes closest to its tolerance, as a number and in words;
+      ``kernel_words`` (what was measured of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for
+      the columns ``kernel_titles`` of the document), ``ratio`` and ``worst_error``: the error that comes closest to its
+      tolerance, as a number and in words;
     - of each finding what `words_of` returns.
     """
     document = report.as_dict()
@@ -114,8 +115,8 @@ KERNEL_TITLES = (
     "time / plain forward's",
 )
 KERNEL_LEGEND = (
-    "eps: the resolution of the dtype, relative to the largest number of a result; what is right, the plain forward says "
-    "in a wider dtype. time: on arrays as large as those of programs, the median of pairs; it is no verdict."
+    "eps: the resolution of the dtype, relative to the largest number of a result; what is right, the plain forward "
+    "says in a wider dtype. time: on arrays as large as those of programs, the median of pairs; it is no verdict."
 )
 
 
@@ -267,8 +268,8 @@ def next_step(report: Report) -> str:
         return "The run was interrupted: the ops named above were not checked."
     if "pass" in verdicts and any(op.kernel is not None for op in report.ops):
         return (
-            "Every kernel computes what the op's plain forward computes, and every gradient through it agrees with finite "
-            "differences."
+            "Every kernel computes what the op's plain forward computes, and every gradient through it agrees with "
+            "finite differences."
         )
     if "pass" in verdicts:
         return "Every gradient agrees with finite differences."

@@ -55,6 +55,7 @@ def report_run(
     required: Path | None,
     signals: Sequence[int],
     *,
+    record: Locking | None,
     printed: str | None,
     whole: bool,
     files: Mapping[str, Path],
@@ -67,6 +68,8 @@ def report_run(
         The lock that is to be written; as it was, if the run was stopped.
     required
         The lock that packs are held to: what it still refuses is reported.
+    record
+        The record of checked kernels in the user's cache folder, if kernels were checked.
     printed
         The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
     whole
@@ -101,6 +104,8 @@ def report_run(
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
         unwritten = problems + write_files(document, files, locked)
+        if record is not None and run.stop is None:
+            write_record(record, run.report)
         if printed not in (None, "json"):
             try:
                 text = text_in(printed, document)
@@ -330,8 +335,8 @@ def why_not_written(
 def lost_words(name: str, lost: Sequence[str], what: str, path: Path) -> str:
     """Return what is said of ops or kernels that a lock had of other files."""
     return (
-        f"{name}: {pluralized(len(lost), what)} that {shown(path)!r} had must be checked again ({', '.join(lost)}): the "
-        "pack or its dependencies have changed"
+        f"{name}: {pluralized(len(lost), what)} that {shown(path)!r} had must be checked again ({', '.join(lost)}): "
+        "the pack or its dependencies have changed"
     )
 
 
@@ -355,7 +360,23 @@ def locking(path: Path, targets: Sequence[str], kernels: str | None = None) -> L
     return Locking(path, targets, hashes)
 
 
+def recording(targets: Sequence[str], kernels: str) -> Locking:
+    """Return what is needed to write the record of checked kernels in the user's cache folder."""
+    from plugrad.cli.kernels import record_path  # and tables, which no completion waits for
+
+    hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
+    return Locking(record_path(), targets, hashes, kernels)
+
+
 NO_LOCK = Lock(Path(), {})
+
+
+def write_record(record: Locking, report: Report) -> None:
+    """Write the record of checked kernels; without one they count as unchecked, which nobody need be told here."""
+    with contextlib.suppress(OSError, Unwritten, SettingError):
+        record.path.parent.mkdir(parents=True, exist_ok=True)
+        with file_lock(record.path):
+            write(record.path, record.written(report, [], []))
 
 
 def lock_at(path: Path) -> Lock:
