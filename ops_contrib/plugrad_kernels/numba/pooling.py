@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.authoring import Kernel, NumpyArray, Windows, inside
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
-from plugrad_kernels.numba.phases import added, copied, joined, phases_of, split
+from plugrad_kernels.numba.phases import added, copied, joined, phases_of, placed, split
 
 
 def planes_of(x: NumpyArray) -> NumpyArray:
@@ -231,7 +231,6 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
             count = min(block, tall - start)
             split(phases, images[n], start, count, lanes, layout, 0)
             size = (count - 1) * room + broad
-            total[:size] = 0
             for lane in range(across):
                 read = False
                 for j in range(width):
@@ -248,7 +247,7 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
                                 runs[y % down, lane, tap : tap + count * room],
                             )
                     tap = j * beside // across
-                    added(total[:size], column[tap : tap + size])
+                    placed(total[:size], 0, column[tap : tap + size], j == 0)
             for p in range(count):
                 divided(
                     output[n, start + p], total[p * room : p * room + broad], divisor[start + p]
@@ -268,7 +267,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
     images: NumpyArray = np.empty((len(grads), *windows.size), grads.dtype)
 
     def scratch() -> tuple[NumpyArray, ...]:
-        runs = (np.zeros(math.prod(cut.shape[2:]), grads.dtype) for _ in range(2))
+        runs = (np.zeros(cut.run, grads.dtype) for _ in range(2))
         return np.empty(cut.shape, grads.dtype), *runs
 
     shared_out(
@@ -292,17 +291,21 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
     for n in range(first, last):
         for p in range(tall):
             divided(shares[p * room : p * room + broad], grads[n, p], divisor[p])
-        runs[:] = 0
         for lane in range(across):
-            column[: tall * room] = 0
+            none = True
             for j in range(width):
                 if j * beside % across == lane:
-                    tap = j * beside // across
-                    added(column[tap : tap + size], shares[:size])
-            for i in range(height):
-                y = i * apart
-                tap = y // down * room
-                added(runs[y % down, lane, tap : tap + tall * room], column[: tall * room])
+                    placed(column, j * beside // across, shares[:size], none)
+                    none = False
+            for phase in range(down):
+                unread = True
+                for i in range(height):
+                    if not none and i * apart % down == phase:
+                        tap = i * apart // down * room
+                        placed(runs[phase, lane], tap, column[: tall * room], unread)
+                        unread = False
+                if unread:
+                    runs[phase, lane, :] = 0
         joined(phases, images[n], lanes, layout)
 
 
