@@ -53,7 +53,7 @@ def phases_of(windows: Windows, run: int = RUN) -> Phases:
     return Phases(layout, lanes, shape, block)
 
 
-@helper
+@helper()
 def split(phases, image, start, count, lanes, layout, pad):
     """Write what `count` rows of windows from `start` see of an image into its phases; the padding at the left and at
     the right is there already."""
@@ -92,7 +92,7 @@ def split(phases, image, start, count, lanes, layout, pad):
                         to[k] = row[across * k]
 
 
-@helper
+@helper()
 def joined(phases, image, lanes, layout):
     """Write whole planes of phases back into an image, and 0 where no window reaches."""
     down, across, top = layout[2:5]
@@ -130,7 +130,7 @@ def joined(phases, image, lanes, layout):
                     to[across * k] = content[k]
 
 
-@helper
+@helper()
 def placed(to, begin, content, first):
     """Add a run to a longer one from `begin` on; the first one is written, with 0 around it."""
     size = content.shape[0]
@@ -142,14 +142,14 @@ def placed(to, begin, content, first):
         added(to[begin : begin + size], content)
 
 
-@helper
+@helper()
 def copied(to, content):
     """Write a row into another, of another dtype perhaps."""
     for k in range(to.shape[0]):
         to[k] = content[k]
 
 
-@helper
+@helper()
 def added(to, content):
     """Add a row to another."""
     for k in range(to.shape[0]):

@@ -66,7 +66,7 @@ def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
     return firsts.astype(np.int32), starts.reshape(-1).astype(np.int32)
 
 
-@loop(writes=("output", "indices", "phases", "best", "where"))
+@loop("output", "indices", "phases", "best", "where")
 def maxima_and_places(
     first, last, images, output, lanes, layout, indices, firsts, starts, phases, best, where
 ):
@@ -99,7 +99,7 @@ def maxima_and_places(
                 copied(indices[n, start + p], where[p * room : p * room + broad])
 
 
-@helper
+@helper()
 def compared(best, where, tap, starts, place):
     """Take what is larger, or nan. (Of two conditions in one, LLVM makes bytes, at twice the time.)"""
     for t in range(best.shape[0]):
@@ -109,7 +109,7 @@ def compared(best, where, tap, starts, place):
         where[t] = here if v > b else (here if v != v else w)
 
 
-@loop(writes=("output", "phases", "best"))
+@loop("output", "phases", "best")
 def maxima(first, last, images, output, lanes, layout, phases, best):
     """The same without places."""
     height, width, down, across, _, _, apart, beside, room, block = layout
@@ -130,7 +130,7 @@ def maxima(first, last, images, output, lanes, layout, phases, best):
                 copied(output[n, start + p], best[p * room : p * room + broad])
 
 
-@helper
+@helper()
 def larger(best, tap):
     """Take what is larger, or nan."""
     for t in range(best.shape[0]):
@@ -147,7 +147,7 @@ def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) 
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-@loop(writes=("images",))
+@loop("images")
 def scattered(first, last, grads, places, images):
     """Returns whether all places are in the image."""
     outside = 0
@@ -172,7 +172,7 @@ def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) 
     return values.reshape(indices.shape)
 
 
-@loop(writes=("values",))
+@loop("values")
 def gathered(first, last, images, places, values):
     """Returns whether all places are in the image."""
     outside = 0
@@ -221,7 +221,7 @@ def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> Nump
     return output.reshape(*input.shape[:-2], *windows.places)
 
 
-@loop(writes=("output", "phases", "column", "total"))
+@loop("output", "phases", "column", "total")
 def averages(first, last, images, output, lanes, layout, divisor, phases, column, total):
     height, width, down, across, _, _, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
@@ -254,7 +254,7 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
                 )
 
 
-@helper
+@helper()
 def divided(to, content, divisor):
     """Write a row, divided by another."""
     for k in range(to.shape[0]):
@@ -281,7 +281,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-@loop(writes=("images", "phases", "column", "shares"))
+@loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
     """`shares` is 0 beyond the last window of a row."""
     height, width, down, across, _, _, apart, beside, room, _ = layout
