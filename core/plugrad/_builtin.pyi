@@ -3396,6 +3396,41 @@ def cross_entropy(
 ) -> Any: ...
 
 @overload
+def cross_entropy_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    target: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` class indices, all from 0 to C - 1, and
+    `grad_output` that of each loss, of target's shape.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    IndexError
+        A target is no class.
+
+    >>> import plugrad as pg
+    >>> grad, x, target = pg.tensor([1.0]), pg.tensor([[0.0, 0.0]]), pg.tensor([0])
+    >>> pg.ops.builtin.cross_entropy_backward(grad, x, target)
+    tensor([[-0.5000,  0.5000]])
+    """
+
+@overload
+def cross_entropy_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    target: AnyArray,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ctc_loss(
     log_probs: Tensor,
     targets: Tensor,
@@ -8295,6 +8330,39 @@ def log_softmax(
 ) -> Any: ...
 
 @overload
+def log_softmax_backward(
+    grad_output: Tensor,
+    output: Tensor,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.log_softmax_backward(pg.tensor([1.0, 1.0]), pg.tensor([0.5, 0.5]).log(), dim=0)
+    tensor([0., 0.])
+    """
+
+@overload
+def log_softmax_backward(
+    grad_output: AnyArray,
+    output: AnyArray,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def logaddexp(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of a sum of exponentials, elementwise: ``log(e**input + e**other)``, without overflow.
 
@@ -12725,6 +12793,41 @@ def softmax(
     dtype: DTypeLike | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def softmax_backward(
+    grad_output: Tensor,
+    output: Tensor,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    Source: r = s (g - <s, g>) is symmetric in its matrix, and dr/ds is h (g - <s, g>) - g <s, h>.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.softmax_backward(pg.tensor([1.0, 0.0]), pg.tensor([0.5, 0.5]), dim=0)
+    tensor([ 0.2500, -0.2500])
+    """
+
+@overload
+def softmax_backward(
+    grad_output: AnyArray,
+    output: AnyArray,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

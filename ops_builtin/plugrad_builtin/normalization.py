@@ -148,15 +148,15 @@ def embedding(
         raise RuntimeError(
             f"embedding(): 'indices' must be a tensor of integers, got {input.dtype}"
         )
-    refuse_other_index(bare(input))
+    taken = bare(input)
+    refuse_other_index(taken)
     if weight.ndim != 2:
         raise RuntimeError(f"'weight' must be 2-D, got {tuple(weight.shape)}")
     rows = weight.shape[0]
-    if math.prod(input.shape) and not (int(pg.amin(input)) >= 0 and int(pg.amax(input)) < rows):
+    if taken.min(initial=0) < 0 or taken.max(initial=-1) >= rows:
         raise IndexError(f"index out of range in self: the rows are 0 to {rows - 1}")
     if padding_idx is not None and not -rows <= padding_idx < rows:
         raise AssertionError("Padding_idx must be within num_embeddings")
-    taken = bare(input)
     if max_norm is not None:
         each = np.unique(taken)
         with pg.no_grad():

@@ -1,4 +1,7 @@
-"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution.
+"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling and softmax, and the ops of their rules.
+
+It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
+left to the plain forward.
 
 >>> import plugrad as pg
 >>> with pg.kernels("torch"):
@@ -15,31 +18,253 @@ import torch
 from torch.nn import functional
 
 import plugrad as pg
-from plugrad.authoring import Geometry, Kernel, NumpyArray
+from plugrad.authoring import Geometry, Kernel, NumpyArray, Windows
+
+REAL = "float32", "float64"
+NUMBERS = *REAL, "complex64", "complex128"
+aten: Any = torch.ops.aten
+
+
+def tensor(array: NumpyArray) -> torch.Tensor:
+    """Return a tensor over the memory of an array, which no kernel writes to."""
+    if array.flags.writeable:
+        return torch.from_numpy(array)
+    try:
+        return torch.from_dlpack(array)  # `from_numpy` warns of what is read-only
+    except BufferError:  # before NumPy 2.1
+        return torch.from_numpy(array.copy())
+
+
+# Convolution. Its three ops are PyTorch's forward and the two halves of its backward.
 
 
 def conv2d(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
     """Return the convolution: `torch.nn.functional.conv2d`."""
+    x, pads = padded(image, geometry)
+    y = functional.conv2d(
+        x,
+        tensor(weight),
+        None if bias is None else tensor(bias),
+        geometry.stride,
+        pads,
+        geometry.dilation,
+        geometry.groups,
+    )
+    return y.numpy()  # type: ignore[no-any-return]
+
+
+def conv_transpose2d(
+    out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
+) -> NumpyArray:
+    """Return the transpose: the gradient of `conv2d` by its image, for the output gradient `out`."""
+    y, w = tensor(out), tensor(weight)
+    pads = equal_pads(geometry)
+    size = geometry.size if pads else geometry.padded
+    image = nothing(y, len(out), weight.shape[1] * geometry.groups, *size)
+    grad, _, _ = gradients(y, image, w, geometry, pads or (0, 0), (True, False, False))
+    if not pads:
+        grad = grad[(..., *geometry.content)].contiguous()
+    if bias is not None:
+        grad += tensor(bias)[:, None, None]
+    return grad.numpy()  # type: ignore[no-any-return]
+
+
+def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
+    """Return the gradient of `conv2d` by its weight."""
+    x, pads = padded(image, geometry)
+    y = tensor(out)
+    weight = nothing(y, out.shape[1], image.shape[1] // geometry.groups, *geometry.kernel)
+    _, grad, _ = gradients(y, x, weight, geometry, pads, (False, True, False))
+    return grad.contiguous().numpy()  # type: ignore[no-any-return]
+
+
+def gradients(
+    out: torch.Tensor,
+    image: torch.Tensor,
+    weight: torch.Tensor,
+    geometry: Geometry,
+    pads: tuple[int, int],
+    which: tuple[bool, bool, bool],
+) -> Any:
+    """Return the gradients of a convolution by image, weight and bias; of those that are not asked for, None."""
+    stride, dilation, groups = geometry.stride, geometry.dilation, geometry.groups
+    given = out, image, weight, None, stride, pads, dilation, False, (0, 0), groups
+    return aten.convolution_backward(*given, which)
+
+
+def nothing(like: torch.Tensor, *shape: int) -> torch.Tensor:
+    """Return what stands for an array of which only the shape matters."""
+    return like.new_zeros(1).expand(shape)
+
+
+def equal_pads(windows: Windows) -> tuple[int, int] | None:
+    """Return the padding, if it is the same on both sides."""
+    (top, bottom), (left, right) = windows.padding
+    return (top, left) if (top, left) == (bottom, right) else None
+
+
+def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[int, int]]:
+    """Return an image, and how much padding is missing on all its sides; it has all of it if that differs."""
+    x, pads = tensor(image), equal_pads(geometry)
+    if pads:
+        return x, pads
     (top, bottom), (left, right) = geometry.padding
-    x, pads = torch.from_numpy(image), (top, left)
-    if (top, left) != (bottom, right):
-        x, pads = functional.pad(x, (left, right, top, bottom)), (0, 0)
-    with torch.no_grad():
-        output = functional.conv2d(
-            x,
-            torch.from_numpy(weight),
-            None if bias is None else torch.from_numpy(bias),
-            geometry.stride,
-            pads,
-            geometry.dilation,
-            geometry.groups,
-        )
-    return output.numpy()  # type: ignore[no-any-return]
+    return functional.pad(x, (left, right, top, bottom)), (0, 0)
+
+
+def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
+    """Return whether the layout is that of a convolution of the whole image, as PyTorch's functions understand it."""
+    settings = zip(
+        geometry.padded, geometry.kernel, geometry.stride, geometry.dilation, strict=True
+    )
+    places = tuple((size - d * (k - 1) - 1) // s + 1 for size, k, s, d in settings)
+    return places == geometry.places
+
+
+# Pooling.
+
+
+def max_pool2d(
+    input: NumpyArray, windows: Windows, with_indices: bool
+) -> tuple[NumpyArray, NumpyArray | None]:
+    """Return the maxima and their places: `max_pool2d_with_indices`."""
+    y, places = aten.max_pool2d_with_indices(tensor(input), *settings(windows))
+    return y.numpy(), places.numpy() if with_indices else None
+
+
+def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
+    """Return the gradient of the maxima: `max_pool2d_with_indices_backward`."""
+    y = tensor(grad)
+    image = nothing(y, *grad.shape[:-2], *windows.size)
+    given = y, image, *settings(windows), tensor(indices)
+    return aten.max_pool2d_with_indices_backward(*given).numpy()  # type: ignore[no-any-return]
+
+
+def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
+    """Return the elements at places: `torch.gather`."""
+    x, places = tensor(input).flatten(-2), tensor(indices).flatten(-2)
+    return x.gather(-1, places).view(indices.shape).numpy()  # type: ignore[no-any-return]
+
+
+def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
+    """Return the sums of all windows, of `avg_pool2d` with a divisor of 1, over `divisor`."""
+    kernel, stride, pads, _, ceil = settings(windows)
+    sums = aten.avg_pool2d(tensor(input), kernel, stride, pads, ceil, True, 1)
+    return sums.div_(tensor(divisor)).numpy()  # type: ignore[no-any-return]
+
+
+def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
+    """Return the adjoint: `avg_pool2d_backward` of what is divided before."""
+    y = tensor(grad) / tensor(divisor)
+    kernel, stride, pads, _, ceil = settings(windows)
+    image = nothing(y, *grad.shape[:-2], *windows.size)
+    given = y, image, kernel, stride, pads, ceil, True, 1
+    return aten.avg_pool2d_backward(*given).numpy()  # type: ignore[no-any-return]
+
+
+def settings(windows: Windows) -> tuple[Any, ...]:
+    """Return kernel, stride, padding, dilation and ceil_mode, as PyTorch's functions take them."""
+    pads = tuple(before for before, _ in windows.padding)
+    beyond = any(reach > size for reach, size in zip(windows.reach, windows.padded, strict=True))
+    return windows.kernel, windows.stride, pads, windows.dilation, beyond
+
+
+def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
+    """Return whether it is images with channels, and PyTorch would have the same windows, each with an element."""
+    kernel, stride, pads, dilation, ceil = settings(windows)
+    sides = zip(windows.size, kernel, stride, pads, dilation, windows.places, strict=True)
+    for size, k, s, pad, d, places in sides:
+        count = (size + 2 * pad - d * (k - 1) - 1 + (s - 1) * ceil) // s + 1
+        count -= ceil and (count - 1) * s >= size + pad
+        inside = d == 1 or pad == 0  # else a dilation may jump over a small image
+        if count != places or not inside:
+            return False
+    return input.ndim in (3, 4)
+
+
+def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool:
+    """Return whether it is a pooling, and all places are int64 and in the image: PyTorch does not look."""
+    area = windows.size[0] * windows.size[1]
+    inside = indices.dtype == "int64" and indices.min() >= 0 and indices.max() < area
+    return bool(inside) and is_pooling(input, windows)
+
+
+# Softmax and cross entropy along one dimension.
+
+
+def softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the softmax: `torch.softmax`."""
+    return torch.softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of the softmax: `_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the logarithm of the softmax: `torch.log_softmax`."""
+    return torch.log_softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of that: `_log_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._log_softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
+    """Return the loss of each line: `torch.nn.functional.cross_entropy`."""
+    loss = functional.cross_entropy(tensor(x), tensor(target), reduction="none")
+    return loss.numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy_backward(
+    grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
+) -> NumpyArray:
+    """Return the gradient of that: the softmax, less 1 at the class, times `grad`."""
+    each = tensor(grad).unsqueeze(axis)
+    slopes = torch.softmax(tensor(x), axis).mul_(each)
+    places = tensor(target).unsqueeze(axis)
+    return slopes.scatter_add_(axis, places, -each).numpy()  # type: ignore[no-any-return]
+
+
+def has_axis(*given: Any) -> bool:
+    """Return whether there is a dimension: a number has none."""
+    return given[-1] is not None
+
+
+def has_classes(*given: Any) -> bool:
+    """Return whether the classes are where PyTorch has them, and their numbers int64."""
+    *_, x, target, axis = given
+    return bool(axis == (x.ndim > 1) and target.dtype == "int64")
+
+
+KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
+    ("conv2d", conv2d, NUMBERS, is_whole),
+    ("conv_transpose2d", conv_transpose2d, REAL, is_whole),
+    ("conv2d_weight", conv2d_weight, REAL, is_whole),
+    ("max_pool2d", max_pool2d, REAL, is_pooling),
+    ("max_pool2d_scatter", max_pool2d_scatter, REAL, are_places),
+    ("max_pool2d_gather", max_pool2d_gather, REAL, are_places),
+    ("avg_pool2d", avg_pool2d, REAL, is_pooling),
+    ("avg_pool2d_adjoint", avg_pool2d_adjoint, REAL, is_pooling),
+    ("softmax", softmax, REAL, has_axis),
+    ("softmax_backward", softmax_backward, REAL, has_axis),
+    ("log_softmax", log_softmax, REAL, has_axis),
+    ("log_softmax_backward", log_softmax_backward, REAL, has_axis),
+    ("cross_entropy", cross_entropy, REAL, has_classes),
+    ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
+)
+SMALLEST = 10_000
+"""Elements. Measured for 10 images of 3x7x7: PyTorch's call from here takes twice as long as the plain forward."""
 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
     """Offer the kernels."""
-    register(Kernel("builtin::conv2d", conv2d))
+    for name, forward, dtypes, takes in KERNELS:
+        register(Kernel(f"builtin::{name}", forward, dtypes, takes, smallest=SMALLEST))
