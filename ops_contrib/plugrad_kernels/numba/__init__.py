@@ -1,4 +1,4 @@
-"""Kernels by numba, whose compiler turns loops over NumPy arrays into machine code: pooling.
+"""Kernels by numba, whose compiler turns loops over NumPy arrays into machine code: pooling, convolution of few channels a group.
 
 >>> import plugrad as pg
 >>> with pg.kernels("numba"):
@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import Any
 
 import plugrad as pg
-from plugrad_kernels.numba import pooling
+from plugrad_kernels.numba import convolution, pooling, rows
 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
     """Offer the kernels."""
-    for kernel in pooling.KERNELS:
+    for kernel in (*pooling.KERNELS, *convolution.KERNELS, *rows.KERNELS):
         register(kernel)
