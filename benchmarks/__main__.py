@@ -19,9 +19,19 @@ import sys
 import textwrap
 from typing import Any, NamedTuple
 
-VARIABLES = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NPROC")  # NPROC: JAX's
+VARIABLES = (
+    "OPENBLAS_NUM_THREADS",
+    "OMP_NUM_THREADS",
+    "MKL_NUM_THREADS",
+    "NUMBA_NUM_THREADS",
+    "NPROC",
+)
+"""Numbers of threads; NPROC is JAX's."""
+
 WIDE = 180
 """Columns of a table that goes into a file."""
+PATIENCE = 0.4
+"""Seconds: a library other than PyTorch that needs longer is timed once, and not in turns."""
 SETTINGS = ("OPENBLAS_CORETYPE", "OPENBLAS_THREAD_TIMEOUT")
 
 
@@ -34,8 +44,11 @@ def main() -> None:
     import plugrad as pg
     from benchmarks import memory
 
-    if options.kernels != "numpy" and not hasattr(pg, "kernels"):
-        sys.exit("This plugrad has no kernels that a pack could offer: leave --kernels out.")
+    try:
+        with memory.kernels(options.kernels):
+            pass
+    except pg.PlugradError as error:
+        sys.exit(str(error))
     if options.plot:
         _plot(options)
         return
@@ -51,7 +64,7 @@ def _options() -> argparse.Namespace:
         "--kernels",
         default="numpy",
         metavar="PACK",
-        help="run the kernels of a pack, such as numba",
+        help="run the kernels of a pack, or of several: numba,torch",
     )
     threads = int(os.environ.get("OPENBLAS_NUM_THREADS", "2"))
     add("--threads", type=int, default=threads, help="of BLAS, PyTorch and JAX (default 2)")
@@ -69,7 +82,7 @@ def _options() -> argparse.Namespace:
 
 def _speed(options: argparse.Namespace) -> None:
     from benchmarks import memory, peers
-    from benchmarks.measure import Paired, in_turns
+    from benchmarks.measure import Paired, in_turns, timed
     from benchmarks.workloads import Workload, workloads
     from plugrad import registry
 
@@ -96,11 +109,19 @@ def _speed(options: argparse.Namespace) -> None:
             results.append((row, memory.beside(row, options.kernels), {}))
             continue
         peer = row.peer(importlib.import_module(row.against))
-        more = {name: prepare() for name, prepare in peers.prepared(row)}
+        more, slow = {}, {}
+        for name, prepare in peers.prepared(row):
+            program = prepare()
+            program()  # compiles, where that is done
+            slow[name] = timed(program, 1)
+            if slow[name] < PATIENCE:
+                more[name] = program
+                del slow[name]
         first, *rest = in_turns(
             row.ours(), peer, *more.values(), units=row.units, budget=options.budget
         )
         beside = {name: each.ratio for name, each in zip(more, rest, strict=True)}
+        beside |= {name: first.ours * row.units / seconds for name, seconds in slow.items()}
         results.append((row, first, beside))
     has_kernels = options.kernels != "numpy"
     rows = [
@@ -219,7 +240,8 @@ def _plot(options: argparse.Namespace) -> None:
     except ImportError as error:
         sys.exit(f"{error}: python -m pip install '.[bench]'")
     _torch(options.threads)
-    caption = "\n".join(textwrap.wrap(_caption(_machine(options)), 110 if options.only else 150))
+    caption = f"Lines: medians; bands: 10-90 %. {_caption(_machine(options))}"
+    caption = "\n".join(textwrap.wrap(caption, 150))
     plots.draw(options.plot, caption, options.only, options.budget / 5, options.kernels)
 
 

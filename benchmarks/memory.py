@@ -14,7 +14,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import astuple, dataclass
 from importlib import import_module
 from pathlib import Path
@@ -40,9 +40,9 @@ def rows() -> list[Workload]:
     ]
 
 
-def kernels(name: str) -> AbstractContextManager[Any]:
-    """Return the context in which kernels of a pack run; those of '' and 'numpy' are the plain forwards."""
-    return pg.kernels(name) if name not in ("", "numpy") else nullcontext()
+def kernels(names: str) -> AbstractContextManager[None]:
+    """Return the context in which kernels of these packs run, `numba,torch`; of `numpy`, the plain forwards."""
+    return pg.kernels(*(name for name in names.split(",") if name != "numpy"))
 
 
 # A step's peak.
@@ -63,7 +63,7 @@ class Peak:
 def peaks(row: Workload, kernels_of: str, rounds: int = 3) -> Iterator[tuple[Peak, Peak]]:
     """Yield plugrad's peak and PyTorch's, each measured in a new process."""
     for _ in range(rounds):
-        yield _in_a_process(row, "plugrad", kernels_of), _in_a_process(row, "torch", "")
+        yield _in_a_process(row, "plugrad", kernels_of), _in_a_process(row, "torch", "numpy")
 
 
 def median_of(found: list[Peak]) -> Peak:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import functools
 import gc
+import io
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -215,8 +217,6 @@ def measure(panel: Panel, budget: float) -> dict[str, dict[int, Band]]:
 
 def picture(panels: list[Panel], measured: list[dict[str, dict[int, Band]]], caption: str) -> str:
     """Return a picture as SVG: its text as text, nothing of this machine but the caption, the same for the same."""
-    import io
-
     import matplotlib
 
     matplotlib.use("Agg")
@@ -233,7 +233,9 @@ def picture(panels: list[Panel], measured: list[dict[str, dict[int, Band]]], cap
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
         pyplot.close(figure)
-    return file.getvalue()
+    text = re.sub(r"<metadata>.*?</metadata>", "", file.getvalue(), flags=re.DOTALL)
+    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # a hundredth of a point is enough
+    return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
 
 
 def plot(axis: Any, panel: Panel, lines: dict[str, dict[int, Band]]) -> None:

@@ -239,3 +239,243 @@ def dots(one: NumpyArray, other: NumpyArray) -> NumpyArray:
 @lru_cache(maxsize=32)
 def ones(count: int, dtype: Any) -> NumpyArray:
     return np.ones(count, dtype)
+
+
+# Normalisation of the last `ndim` dimensions: `weight` and `bias` have their shape or are None, and all have one dtype.
+
+
+def rows(ndim: int, x: Any) -> Any:
+    """Return an array with its last dimensions as one, and all others as another."""
+    return x.reshape(-1, math.prod(x.shape[x.ndim - ndim :]))
+
+
+def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
+    """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`.
+
+    Measured on an Intel with AVX-512, 512 x 1000 float32 with both: 870 µs, its gradient 1,500; PyTorch 340 and 550.
+    """
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    weight, bias = (None if each is None else each.reshape(-1) for each in (weight, bias))
+    for part, out in blocks(1, rows(ndim, x), rows(ndim, output)):
+        count = part.shape[1]
+        np.subtract(part, sums(part) / count, out=out)
+        np.multiply(out, 1 / np.sqrt(dots(out, out) / count + eps), out=out)
+        if weight is not None:
+            np.multiply(out, weight, out=out)
+        if bias is not None:
+            np.add(out, bias, out=out)
+    return output
+
+
+def layer_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
+) -> tuple[NumpyArray, Any]:
+    """Return the gradients of `layer_norm`'s `x` and `weight` (None if there is none); that of `bias` is a sum."""
+    slopes: NumpyArray = np.empty(x.shape, x.dtype)
+    of_weight = total = None
+    if weight is not None:
+        of_weight = np.zeros(weight.shape, x.dtype)
+        total, weight = of_weight.reshape(-1), weight.reshape(-1)
+    centred = product = None
+    for g, part, out in blocks(1, *(rows(ndim, each) for each in (grad, x, slopes))):
+        count, centred = part.shape[1], room(centred, part)
+        np.subtract(part, sums(part) / count, out=centred)
+        scale = 1 / np.sqrt(dots(centred, centred) / count + eps)
+        if weight is None:
+            mean, along = sums(g) / count, dots(g, centred)
+            np.subtract(g, mean, out=out)
+        else:
+            product = room(product, part)
+            np.multiply(g, centred, out=product)
+            total += scale[:, 0] @ product
+            mean, along = (g @ weight)[:, None] / count, (product @ weight)[:, None]
+            np.subtract(np.multiply(g, weight, out=out), mean, out=out)
+        np.multiply(centred, along * (scale * scale / count), out=centred)
+        np.subtract(out, centred, out=out)
+        np.multiply(out, scale, out=out)
+    return slopes, of_weight
+
+
+def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
+    """Return `x` over its root mean square along these dimensions, times `weight`.
+
+    Measured on an Intel with AVX-512, 512 x 1000 float32 with a weight: 480 µs, its gradient 1,090.
+    """
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    weight = None if weight is None else weight.reshape(-1)
+    for part, out in blocks(1, rows(ndim, x), rows(ndim, output)):
+        np.multiply(part, 1 / np.sqrt(dots(part, part) / part.shape[1] + eps), out=out)
+        if weight is not None:
+            np.multiply(out, weight, out=out)
+    return output
+
+
+def rms_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
+) -> tuple[NumpyArray, Any]:
+    """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
+    slopes: NumpyArray = np.empty(x.shape, x.dtype)
+    of_weight = total = None
+    if weight is not None:
+        of_weight = np.zeros(weight.shape, x.dtype)
+        total, weight = of_weight.reshape(-1), weight.reshape(-1)
+    product = None
+    for g, part, out in blocks(1, *(rows(ndim, each) for each in (grad, x, slopes))):
+        scale = 1 / np.sqrt(dots(part, part) / part.shape[1] + eps)
+        product = room(product, part)
+        if weight is None:
+            along = dots(g, part)
+            np.multiply(g, scale, out=out)
+        else:
+            np.multiply(g, part, out=product)
+            total += scale[:, 0] @ product
+            along = (product @ weight)[:, None]
+            np.multiply(np.multiply(g, weight, out=out), scale, out=out)
+        np.multiply(part, along * (scale * scale * scale / part.shape[1]), out=product)
+        np.subtract(out, product, out=out)
+    return slopes, of_weight
+
+
+# Attention: `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), of one dtype and one batch. `mask` is None,
+# or broadcasts to (..., L, S): booleans say who may look, numbers are added. `causal`: query i sees keys up to i.
+
+
+def attention(
+    query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: Any, scale: float, causal: bool
+) -> tuple[NumpyArray, NumpyArray]:
+    """Return the output (..., L, V), and the logarithm of the sum of each query's exponentials (..., L).
+
+    A query that a mask lets look nowhere has the output 0 and the logarithm inf: the exponentials less it are 0.
+    Measured on an Intel with AVX-512, 32 heads of 128 x 32 float32, forward and backward: 4,300 µs in blocks of 256 KB,
+    4,600 of 128 KB, 5,000 of 1 MB, PyTorch 4,400, and a formula of ops 1.6 times that. The weights are not kept: computing them
+    again is one of seven products, and keeping them a large array.
+    """
+    output: NumpyArray = np.empty((*query.shape[:-1], value.shape[-1]), query.dtype)
+    logs: NumpyArray = np.empty(query.shape[:-1], query.dtype)
+    mask = mask_by_head(mask, query.shape[:-2], key.shape[-2])
+    query, key, value, outputs = (by_head(x) for x in (query, key, value, output))
+    (heads, length, _), keys = query.shape, key.shape[1]
+    logs_of = logs.reshape(heads, length)
+    scores = None
+    for some, lines, seen in score_blocks(heads, length, keys, query.itemsize, causal):
+        scaled = query[some, lines] * query.dtype.type(scale)
+        scores = np.matmul(
+            scaled, key[some, :seen].swapaxes(1, 2), out=reused(scores, scaled, seen)
+        )
+        masked(scores, mask, some, lines, causal)
+        most = np.maximum.reduce(scores, axis=2, keepdims=True)
+        nowhere = most == -np.inf if causal or mask is not None else None
+        if nowhere is not None:
+            most[nowhere] = 0
+        np.exp(np.subtract(scores, most, out=scores), out=scores)
+        total = (scores @ ones(seen, scores.dtype))[:, :, None]
+        if nowhere is not None:
+            total[nowhere] = np.inf
+        out = outputs[some, lines]
+        np.divide(np.matmul(scores, value[some, :seen], out=out), total, out=out)
+        logs_of[some, lines] = (most + np.log(total))[:, :, 0]
+    return output, logs
+
+
+def attention_backward(
+    grad: NumpyArray,
+    query: NumpyArray,
+    key: NumpyArray,
+    value: NumpyArray,
+    logs: NumpyArray,
+    delta: NumpyArray,
+    mask: Any,
+    scale: float,
+    causal: bool,
+) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
+    """Return the gradients of `attention`'s query, key and value.
+
+    `delta` (..., L) is ``<grad, output>`` less the gradient of the logarithms. Both are subtracted by the products
+    themselves, as one more column: two passes over the scores are left.
+    """
+    of_query: NumpyArray = np.empty(query.shape, query.dtype)
+    of_key: NumpyArray = np.zeros(key.shape, query.dtype)
+    of_value: NumpyArray = np.zeros(value.shape, query.dtype)
+    to_query, to_key, to_value = (by_head(x) for x in (of_query, of_key, of_value))
+    mask = mask_by_head(mask, query.shape[:-2], key.shape[-2])
+    grad, query, key, value = (by_head(x) for x in (grad, query, key, value))
+    (heads, length, width), keys = query.shape, key.shape[1]
+    queries = with_column(query * query.dtype.type(scale), -logs.reshape(heads, length))
+    grads = with_column(grad, -delta.reshape(heads, length))
+    keys_1, values_1 = (with_column(x, np.ones((heads, keys), x.dtype)) for x in (key, value))
+    weights = slopes = None
+    for some, lines, seen in score_blocks(heads, length, keys, query.itemsize, causal):
+        q, g = queries[some, lines], grads[some, lines]
+        weights, slopes = reused(weights, q, seen), reused(slopes, q, seen)
+        np.matmul(q, keys_1[some, :seen].swapaxes(1, 2), out=weights)
+        masked(weights, mask, some, lines, causal)
+        np.exp(weights, out=weights)
+        np.matmul(g, values_1[some, :seen].swapaxes(1, 2), out=slopes)
+        np.multiply(slopes, weights, out=slopes)
+        to_value[some, :seen] += weights.swapaxes(1, 2) @ g[..., :-1]
+        to_key[some, :seen] += slopes.swapaxes(1, 2) @ q[..., :width]
+        np.matmul(slopes, key[some, :seen], out=to_query[some, lines])
+    np.multiply(of_query, query.dtype.type(scale), out=of_query)
+    return of_query, of_key, of_value
+
+
+def by_head(x: Any) -> Any:
+    """Return an array with all dimensions but the last two as one, the heads."""
+    return x.reshape(-1, *x.shape[-2:])
+
+
+def mask_by_head(mask: Any, batch: Any, keys: int) -> Any:
+    """Return a mask of the shape (1 or heads, 1 or L, keys)."""
+    if mask is None:
+        return None
+    mask = mask.reshape((1,) * (2 - mask.ndim) + mask.shape)
+    leading = batch if math.prod(mask.shape[:-2]) > 1 else mask.shape[:-2]
+    return by_head(np.broadcast_to(mask, (*leading, mask.shape[-2], keys)))
+
+
+def score_blocks(
+    heads: int, length: int, keys: int, itemsize: int, causal: bool
+) -> Iterator[tuple[slice, slice, int]]:
+    """Yield heads and queries whose scores make up a block, and how many of the keys they may see."""
+    at_once = BLOCK_BYTES // (length * keys * itemsize)
+    if at_once:
+        for first in range(0, heads, at_once):
+            yield slice(first, first + at_once), slice(0, length), keys
+        return
+    count = max(BLOCK_BYTES // (keys * itemsize), 1)
+    for head in range(heads):
+        for first in range(0, length, count):
+            last = min(first + count, length)
+            yield slice(head, head + 1), slice(first, last), min(last, keys) if causal else keys
+
+
+def reused(scores: NumpyArray | None, queries: NumpyArray, seen: int) -> NumpyArray:
+    """Return an array for the scores of some queries, in the memory of those of the block before if that is enough."""
+    shape = (*queries.shape[:2], seen)
+    memory = None if scores is None else scores if scores.base is None else scores.base
+    if memory is None or memory.size < math.prod(shape):
+        return np.empty(shape, queries.dtype)
+    return memory.reshape(-1)[: math.prod(shape)].reshape(shape)
+
+
+def masked(scores: NumpyArray, mask: Any, some: slice, lines: slice, causal: bool) -> None:
+    """Write -inf where a query may not look, or add a mask of numbers."""
+    seen = scores.shape[2]
+    if causal:
+        ahead = np.arange(seen) > np.arange(lines.start, lines.stop)[:, None]
+        np.copyto(scores, -np.inf, where=ahead)
+    if mask is not None:
+        of_heads = slice(None) if len(mask) == 1 else some
+        part = mask[of_heads, slice(None) if mask.shape[1] == 1 else lines, :seen]
+        if part.dtype == np.bool_:
+            np.copyto(scores, -np.inf, where=~part)
+        else:
+            np.add(scores, part, out=scores)
+
+
+def with_column(x: NumpyArray, last: NumpyArray) -> NumpyArray:
+    """Return an array with one more column."""
+    wider: NumpyArray = np.empty((*x.shape[:-1], x.shape[-1] + 1), x.dtype)
+    wider[..., :-1] = x
+    wider[..., -1] = last
+    return wider
