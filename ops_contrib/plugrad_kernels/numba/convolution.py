@@ -288,17 +288,19 @@ def transposed(
 
 PAIRS = 16
 """Of an input and an output channel in a group, so many at most. Measured on 8x64x56x56 float32, taps 3 x 3, forward in
-units of PyTorch's time, beside im2col and a product: 1 pair 1.0 and 2.6, 16 pairs 0.9 and 1.2, 256 pairs 2.3 and 1.8."""
+units of PyTorch's time, beside the plain forward: 1 pair 1.0 and 2.6, 16 pairs 0.9 and 1.2, 256 pairs 2.3 and 1.8."""
 
 
 def few(image: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None) -> bool:
     """Return whether groups are so small that a matrix product would not be faster."""
-    return weight.shape[1] * (len(weight) // geometry.groups) <= PAIRS
+    pairs: int = weight.shape[1] * (len(weight) // geometry.groups)
+    return pairs <= PAIRS
 
 
 def few_of_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> bool:
     """The same for the weight gradient."""
-    return image.shape[1] * out.shape[1] <= PAIRS * geometry.groups**2
+    pairs: int = image.shape[1] * out.shape[1] // geometry.groups**2
+    return pairs <= PAIRS
 
 
 KERNELS = (

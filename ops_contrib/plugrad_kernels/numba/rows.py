@@ -1,4 +1,4 @@
-"""Softmax, its logarithm and cross entropy with their gradients, along the last dimension: row by row, each in the cache."""
+"""Softmax, its logarithm and cross entropy with their gradients, along the last dimension, row by row."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from plugrad_kernels.numba.vectors import (
     exponential,
     exponentials,
     largest,
+    power,
     scaled,
     sum_of,
     sum_of_exponentials,
@@ -101,11 +102,20 @@ def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> Num
 @loop("slopes")
 def log_softmax_slopes(first, last, grad, output, slopes):
     for n in range(first, last):
-        of_logarithms(grad[n], output[n], sum_of(grad[n]), slopes[n])
+        if largest(output[n]) <= 80:  # it is at most 0 for logarithms of a softmax
+            of_logarithms(grad[n], output[n], sum_of(grad[n]), slopes[n])
+        else:
+            of_any_logarithms(grad[n], output[n], sum_of(grad[n]), slopes[n])
 
 
 @helper("contract")
 def of_logarithms(grad, output, total, slopes):
+    for k in range(grad.shape[0]):
+        slopes[k] = grad[k] - power(output[k]) * total
+
+
+@helper("contract")
+def of_any_logarithms(grad, output, total, slopes):
     for k in range(grad.shape[0]):
         slopes[k] = grad[k] - exponential(output[k]) * total
 

@@ -70,8 +70,8 @@ def parts_32(x):
 @helper("contract")
 def exponential_32(x):
     """Return the exponential of a float32."""
-    x = LEAST_32 if x < LEAST_32 else x
-    x = MOST_32 if x > MOST_32 else x
+    x = max(x, LEAST_32)
+    x = min(x, MOST_32)
     p, n = parts_32(x)
     moved = UP_32 if x < SMALL_32 else (-UP_32 if x > LARGE_32 else np.int32(0))
     factor = SHRUNK_32 if x < SMALL_32 else (GROWN_32 if x > LARGE_32 else ONE_32)
@@ -82,7 +82,7 @@ def exponential_32(x):
 @helper("contract")
 def power_32(x):
     """Return the exponential of a float32 that is at most 80."""
-    x = LEAST_32 if x < LEAST_32 else x
+    x = max(x, LEAST_32)
     p, n = parts_32(x)
     moved = UP_32 if x < SMALL_32 else np.int32(0)
     factor = SHRUNK_32 if x < SMALL_32 else ONE_32
@@ -113,8 +113,8 @@ def parts_64(x):
 @helper("contract")
 def exponential_64(x):
     """Return the exponential of a float64."""
-    x = LEAST_64 if x < LEAST_64 else x
-    x = MOST_64 if x > MOST_64 else x
+    x = max(x, LEAST_64)
+    x = min(x, MOST_64)
     p, n = parts_64(x)
     moved = UP_64 if x < SMALL_64 else (-UP_64 if x > LARGE_64 else 0)
     factor = SHRUNK_64 if x < SMALL_64 else (GROWN_64 if x > LARGE_64 else ONE_64)
@@ -125,7 +125,7 @@ def exponential_64(x):
 @helper("contract")
 def power_64(x):
     """Return the exponential of a float64 that is at most 80."""
-    x = LEAST_64 if x < LEAST_64 else x
+    x = max(x, LEAST_64)
     p, n = parts_64(x)
     moved = UP_64 if x < SMALL_64 else 0
     factor = SHRUNK_64 if x < SMALL_64 else ONE_64
@@ -159,7 +159,7 @@ def largest_32(x):
     for k in range(bits.shape[0]):
         b = bits[k]
         b = np.int32(b ^ ((b >> np.int32(31)) & np.int32(0x7FFFFFFF)))
-        most = b if b > most else most
+        most = max(most, b)
     return np.int32(most ^ ((most >> np.int32(31)) & np.int32(0x7FFFFFFF))).view(np.float32)
 
 
@@ -170,7 +170,7 @@ def largest_64(x):
     for k in range(bits.shape[0]):
         b = bits[k]
         b = b ^ ((b >> 63) & 0x7FFFFFFFFFFFFFFF)
-        most = b if b > most else most
+        most = max(most, b)
     return np.int64(most ^ ((most >> 63) & 0x7FFFFFFFFFFFFFFF)).view(np.float64)
 
 
