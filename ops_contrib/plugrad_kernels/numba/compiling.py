@@ -50,14 +50,12 @@ class Loop:
     Arrays are C-contiguous. Those that are not in `writes` may be read-only, and get one compilation either way.
     """
 
-    def __init__(
-        self, function: Callable[..., Any], writes: tuple[str, ...], fastmath: Any
-    ) -> None:
+    def __init__(self, function: Callable[..., Any], writes: tuple[str, ...]) -> None:
         self.name = function.__name__
         function.__qualname__ += SOURCE  # the name in numba's cache
         self._function = function
         self._writes = [name in writes for name in inspect.signature(function).parameters]
-        self._options = {**OPTIONS, "nogil": True, "fastmath": fastmath}
+        self._options = {**OPTIONS, "nogil": True}
         self._compiled: dict[tuple[Any, ...], Any] = {}
         self._lock = threading.Lock()
 
@@ -91,16 +89,14 @@ class Loop:
         return dispatcher
 
 
-def helper(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make a function that loops call."""
-    return numba.njit(**OPTIONS)(function)  # type: ignore[no-any-return]
+def helper(*fastmath: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a function that loops call, with LLVM's flags for its arithmetic, such as "contract"."""
+    return numba.njit(**OPTIONS, fastmath=set(fastmath))  # type: ignore[no-any-return]
 
 
-def loop(
-    *, writes: tuple[str, ...] = (), fastmath: Any = False
-) -> Callable[[Callable[..., Any]], Loop]:
+def loop(*writes: str) -> Callable[[Callable[..., Any]], Loop]:
     """Make a `Loop` of a function, whose arguments called `writes` are written to."""
-    return lambda function: Loop(function, writes, fastmath)
+    return lambda function: Loop(function, writes)
 
 
 @contextlib.contextmanager

@@ -53,7 +53,7 @@ def phases_of(windows: Windows, run: int = RUN) -> Phases:
     return Phases(layout, lanes, shape, block)
 
 
-@helper
+@helper()
 def split(phases, image, start, count, lanes, layout, pad):
     """Write what `count` rows of windows from `start` see of an image into its phases; the padding at the left and at
     the right is there already."""
@@ -62,29 +62,37 @@ def split(phases, image, start, count, lanes, layout, pad):
     for phase in range(down):
         for t in range(count + below):
             y = (start + t) * down + phase - top
+            if y < 0 or y >= image.shape[0]:
+                for lane in range(across):
+                    begin, _, size = lanes[lane]
+                    for k in range(size):
+                        phases[phase, lane, t, begin + k] = pad
+                continue
+            if across == 2:  # LLVM reads two lanes at once
+                even, odd = (0, 1) if lanes[0, 1] == 0 else (1, 0)
+                both = max(min(lanes[even, 2], lanes[odd, 2]), 0)
+                row = image[y]
+                to = phases[phase, even, t, lanes[even, 0] :]
+                beside = phases[phase, odd, t, lanes[odd, 0] :]
+                for k in range(both):
+                    to[k], beside[k] = row[2 * k], row[2 * k + 1]
+                for k in range(both, lanes[even, 2]):
+                    to[k] = row[2 * k]
+                for k in range(both, lanes[odd, 2]):
+                    beside[k] = row[2 * k + 1]
+                continue
             for lane in range(across):
                 begin, x, size = lanes[lane]
-                if size <= 0:
-                    continue
-                to = phases[phase, lane, t, begin : begin + size]
-                if y < 0 or y >= image.shape[0]:
-                    for k in range(size):
-                        to[k] = pad
-                elif across == 1:
-                    row = image[y, x:]
+                row, to = image[y, x:], phases[phase, lane, t, begin:]
+                if across == 1:
                     for k in range(size):
                         to[k] = row[k]
-                elif across == 2:
-                    row = image[y, x:]
-                    for k in range(size):
-                        to[k] = row[2 * k]
                 else:
-                    row = image[y, x:]
                     for k in range(size):
                         to[k] = row[across * k]
 
 
-@helper
+@helper()
 def joined(phases, image, lanes, layout):
     """Write whole planes of phases back into an image, and 0 where no window reaches."""
     down, across, top = layout[2:5]
@@ -98,31 +106,50 @@ def joined(phases, image, lanes, layout):
             image[y, :] = 0
         if not reached:
             continue
+        if across == 2:  # LLVM writes two lanes at once
+            even, odd = (0, 1) if lanes[0, 1] == 0 else (1, 0)
+            both = max(min(lanes[even, 2], lanes[odd, 2]), 0)
+            to = image[y]
+            content = phases[phase, even, t, lanes[even, 0] :]
+            beside = phases[phase, odd, t, lanes[odd, 0] :]
+            for k in range(both):
+                to[2 * k], to[2 * k + 1] = content[k], beside[k]
+            for k in range(both, lanes[even, 2]):
+                to[2 * k] = content[k]
+            for k in range(both, lanes[odd, 2]):
+                to[2 * k + 1] = beside[k]
+            continue
         for lane in range(across):
             begin, x, size = lanes[lane]
-            if size <= 0:
-                continue
-            content = phases[phase, lane, t, begin : begin + size]
-            to = image[y, x:]
+            to, content = image[y, x:], phases[phase, lane, t, begin:]
             if across == 1:
                 for k in range(size):
                     to[k] = content[k]
-            elif across == 2:
-                for k in range(size):
-                    to[2 * k] = content[k]
             else:
                 for k in range(size):
                     to[across * k] = content[k]
 
 
-@helper
+@helper()
+def placed(to, begin, content, first):
+    """Add a run to a longer one from `begin` on; the first one is written, with 0 around it."""
+    size = content.shape[0]
+    if first:
+        to[:begin] = 0
+        to[begin + size :] = 0
+        copied(to[begin : begin + size], content)
+    else:
+        added(to[begin : begin + size], content)
+
+
+@helper()
 def copied(to, content):
     """Write a row into another, of another dtype perhaps."""
     for k in range(to.shape[0]):
         to[k] = content[k]
 
 
-@helper
+@helper()
 def added(to, content):
     """Add a row to another."""
     for k in range(to.shape[0]):

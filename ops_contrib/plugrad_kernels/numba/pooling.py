@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.authoring import Kernel, NumpyArray, Windows, inside
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
-from plugrad_kernels.numba.phases import added, copied, joined, phases_of, split
+from plugrad_kernels.numba.phases import added, copied, joined, phases_of, placed, split
 
 
 def planes_of(x: NumpyArray) -> NumpyArray:
@@ -66,7 +66,7 @@ def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
     return firsts.astype(np.int32), starts.reshape(-1).astype(np.int32)
 
 
-@loop(writes=("output", "indices", "phases", "best", "where"))
+@loop("output", "indices", "phases", "best", "where")
 def maxima_and_places(
     first, last, images, output, lanes, layout, indices, firsts, starts, phases, best, where
 ):
@@ -99,7 +99,7 @@ def maxima_and_places(
                 copied(indices[n, start + p], where[p * room : p * room + broad])
 
 
-@helper
+@helper()
 def compared(best, where, tap, starts, place):
     """Take what is larger, or nan. (Of two conditions in one, LLVM makes bytes, at twice the time.)"""
     for t in range(best.shape[0]):
@@ -109,7 +109,7 @@ def compared(best, where, tap, starts, place):
         where[t] = here if v > b else (here if v != v else w)
 
 
-@loop(writes=("output", "phases", "best"))
+@loop("output", "phases", "best")
 def maxima(first, last, images, output, lanes, layout, phases, best):
     """The same without places."""
     height, width, down, across, _, _, apart, beside, room, block = layout
@@ -130,7 +130,7 @@ def maxima(first, last, images, output, lanes, layout, phases, best):
                 copied(output[n, start + p], best[p * room : p * room + broad])
 
 
-@helper
+@helper()
 def larger(best, tap):
     """Take what is larger, or nan."""
     for t in range(best.shape[0]):
@@ -147,7 +147,7 @@ def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) 
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-@loop(writes=("images",))
+@loop("images")
 def scattered(first, last, grads, places, images):
     """Returns whether all places are in the image."""
     outside = 0
@@ -172,7 +172,7 @@ def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) 
     return values.reshape(indices.shape)
 
 
-@loop(writes=("values",))
+@loop("values")
 def gathered(first, last, images, places, values):
     """Returns whether all places are in the image."""
     outside = 0
@@ -221,7 +221,7 @@ def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> Nump
     return output.reshape(*input.shape[:-2], *windows.places)
 
 
-@loop(writes=("output", "phases", "column", "total"))
+@loop("output", "phases", "column", "total")
 def averages(first, last, images, output, lanes, layout, divisor, phases, column, total):
     height, width, down, across, _, _, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
@@ -231,7 +231,6 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
             count = min(block, tall - start)
             split(phases, images[n], start, count, lanes, layout, 0)
             size = (count - 1) * room + broad
-            total[:size] = 0
             for lane in range(across):
                 read = False
                 for j in range(width):
@@ -248,14 +247,14 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
                                 runs[y % down, lane, tap : tap + count * room],
                             )
                     tap = j * beside // across
-                    added(total[:size], column[tap : tap + size])
+                    placed(total[:size], 0, column[tap : tap + size], j == 0)
             for p in range(count):
                 divided(
                     output[n, start + p], total[p * room : p * room + broad], divisor[start + p]
                 )
 
 
-@helper
+@helper()
 def divided(to, content, divisor):
     """Write a row, divided by another."""
     for k in range(to.shape[0]):
@@ -268,7 +267,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
     images: NumpyArray = np.empty((len(grads), *windows.size), grads.dtype)
 
     def scratch() -> tuple[NumpyArray, ...]:
-        runs = (np.zeros(math.prod(cut.shape[2:]), grads.dtype) for _ in range(2))
+        runs = (np.zeros(cut.run, grads.dtype) for _ in range(2))
         return np.empty(cut.shape, grads.dtype), *runs
 
     shared_out(
@@ -282,7 +281,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-@loop(writes=("images", "phases", "column", "shares"))
+@loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
     """`shares` is 0 beyond the last window of a row."""
     height, width, down, across, _, _, apart, beside, room, _ = layout
@@ -292,17 +291,21 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
     for n in range(first, last):
         for p in range(tall):
             divided(shares[p * room : p * room + broad], grads[n, p], divisor[p])
-        runs[:] = 0
         for lane in range(across):
-            column[: tall * room] = 0
+            none = True
             for j in range(width):
                 if j * beside % across == lane:
-                    tap = j * beside // across
-                    added(column[tap : tap + size], shares[:size])
-            for i in range(height):
-                y = i * apart
-                tap = y // down * room
-                added(runs[y % down, lane, tap : tap + tall * room], column[: tall * room])
+                    placed(column, j * beside // across, shares[:size], none)
+                    none = False
+            for phase in range(down):
+                unread = True
+                for i in range(height):
+                    if not none and i * apart % down == phase:
+                        tap = i * apart // down * room
+                        placed(runs[phase, lane], tap, column[: tall * room], unread)
+                        unread = False
+                if unread:
+                    runs[phase, lane, :] = 0
         joined(phases, images[n], lanes, layout)
 
 
