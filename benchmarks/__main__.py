@@ -1,79 +1,165 @@
-"""``python -m benchmarks [--only NAME]... [--threads N] [--json]``: the table, measured."""
+"""plugrad's speed and memory beside its peers', measured: ``python -m benchmarks [--only NAME]... [--kernels PACK]``.
+
+Prints the table of `workloads.py`; with `--memory` that of `memory.py`; with `--plot FOLDER` it draws `plots.py`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import datetime
+import gc
+import importlib
+import importlib.util
 import json
 import math
 import os
 import platform
+import signal
 import sys
-from typing import Any
+import textwrap
+from typing import Any, NamedTuple
+
+VARIABLES = (
+    "OPENBLAS_NUM_THREADS",
+    "OMP_NUM_THREADS",
+    "MKL_NUM_THREADS",
+    "NUMBA_NUM_THREADS",
+    "NPROC",
+)
+"""Numbers of threads; NPROC is JAX's."""
+
+WIDE = 180
+"""Columns of a table that goes into a file."""
+PATIENCE = 0.4
+"""Seconds: a library other than PyTorch that needs longer is timed once, and not in turns."""
+SETTINGS = ("OPENBLAS_CORETYPE", "OPENBLAS_THREAD_TIMEOUT")
 
 
 def main() -> None:
-    """Measure the chosen workloads and print a table, or JSON."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument(
-        "--only",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a workload, or the start of names",
-    )
-    parser.add_argument(
-        "--threads", type=int, default=2, help="threads for BLAS and PyTorch (default 2)"
-    )
-    parser.add_argument(
-        "--budget", type=float, default=2.0, help="seconds for each side of a workload (default 2)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
-    options = parser.parse_args()
-    for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(variable, str(options.threads))
+    """Measure what is asked for and print it; what was measured so far, if it is interrupted."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    options = _options()
+    for variable in VARIABLES:  # before NumPy is imported
+        os.environ[variable] = str(options.threads)
 
-    from benchmarks.measure import paired
-    from benchmarks.workloads import imported, workloads
+    import plugrad as pg
+    from benchmarks import memory
+
+    try:
+        with memory.kernels(options.kernels):
+            pass
+    except pg.PlugradError as error:
+        sys.exit(str(error))
+    if options.plot:
+        _plot(options)
+        return
+    with memory.kernels(options.kernels):
+        (_memory if options.memory else _speed)(options)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    add = parser.add_argument
+    add("--only", action="append", default=[], metavar="NAME", help="a row, or the start of names")
+    add(
+        "--kernels",
+        default="numpy",
+        metavar="PACK",
+        help="run the kernels of a pack, or of several: numba,torch",
+    )
+    threads = int(os.environ.get("OPENBLAS_NUM_THREADS", "2"))
+    add("--threads", type=int, default=threads, help="of BLAS, PyTorch and JAX (default 2)")
+    add("--budget", type=float, default=1.2, help="seconds for each side of a row (default 1.2)")
+    add("--no-others", action="store_true", help="measure beside PyTorch alone: half the time")
+    add("--memory", action="store_true", help="measure memory, not time")
+    add("--minutes", type=float, default=0.25, help="with --memory: how long steps are repeated")
+    add("--json", action="store_true", help="print one JSON document")
+    add("--markdown", action="store_true", help="print a table to paste into a page")
+    add("--plot", metavar="FOLDER", help="draw cost against size, as SVG files, and print no table")
+    return parser.parse_args()
+
+
+# The table of times.
+
+
+def _speed(options: argparse.Namespace) -> None:
+    from benchmarks import memory, peers
+    from benchmarks.measure import Paired, in_turns, timed
+    from benchmarks.workloads import Workload, workloads
     from plugrad import registry
 
     torch = _torch(options.threads)
+    others = {} if options.no_others else peers.installed()
     chosen = [
-        row
-        for row in workloads()
-        if not options.only or any(row.name.startswith(o) for o in options.only)
+        row for row in workloads() if not options.only or row.name.startswith(tuple(options.only))
     ]
     if not chosen:
-        parser.error(
-            f"no workload is called {options.only}; there are {', '.join(row.name for row in workloads())}"
-        )
-    results = []
+        names = ", ".join(row.name for row in workloads())
+        sys.exit(f"no row is called {options.only}; there are {names}")
+    results: list[tuple[Workload, Paired, dict[str, float]]] = []
     found, lacking = {info.name for info in registry.packs()}, set()
-    for row in chosen:
-        if row.needs not in found:
-            lacking.add(row.needs)
-            continue
-        if row.peer is None:
-            peer = imported("numpy")
-        elif torch is not None:
-            peer = row.peer(torch)
-        else:
-            continue
-        if not options.json:
+    gc.collect()
+    gc.freeze()  # or each collection looks at all that was imported
+    try:
+        for row in chosen:
+            if row.needs not in found:
+                lacking.add(row.needs)
+                continue
+            if row.against == "torch" and torch is None:
+                continue
             print(f"measuring {row.name} ...", file=sys.stderr)
-        result = paired(row.ours(), peer, units=row.units, budget=options.budget)
-        results.append((row, result))
-    if options.json:
-        print(
-            json.dumps(
-                {
-                    "machine": _machine(torch, options.threads),
-                    "rows": [_plain(*pair) for pair in results],
-                }
+            if row.of == "bytes":
+                results.append((row, memory.beside(row, options.kernels), {}))
+                continue
+            peer = row.peer(importlib.import_module(row.against))
+            more, slow = {}, {}
+            for name, prepare in peers.prepared(row) if others else ():
+                program = prepare()
+                program()  # compiles, where that is done
+                slow[name] = timed(program, 1)
+                if slow[name] < PATIENCE:
+                    more[name] = program
+                    del slow[name]
+            first, *rest = in_turns(
+                row.ours(), peer, *more.values(), units=row.units, budget=options.budget
             )
-        )
-    else:
-        _print(results, _machine(torch, options.threads))
+            beside = {name: each.ratio for name, each in zip(more, rest, strict=True)}
+            beside |= {name: first.ours * row.units / seconds for name, seconds in slow.items()}
+            results.append((row, first, beside))
+    except KeyboardInterrupt:
+        print(f"interrupted: {len(results)} of {len(chosen)} rows were measured", file=sys.stderr)
+    has_kernels = options.kernels != "numpy"
+    rows = [
+        {
+            "name": row.name,
+            "title": row.title,
+            "of": row.of,
+            "unit": row.unit,
+            "asked": None if math.isinf(asked := row.asked(has_kernels)) else asked,
+            "met": None if math.isinf(asked) else result.ratio <= asked,
+            **dataclasses.asdict(result),
+            "others": beside,
+        }
+        for row, result, beside in results
+    ]
+    with_what = f"kernels of {options.kernels}" if has_kernels else "NumPy alone"
+    title = f"plugrad with {with_what} beside PyTorch: ratios below 1 are faster, or smaller"
+    headings = ["workload", "plugrad", "PyTorch", "ratio (10-90 %)", "asked", ""]
+    cells = [
+        [
+            row["title"],
+            _amount(row["ours"], row["of"]) + (f"/{row['unit']}" if row["unit"] != "run" else ""),
+            _amount(row["peer"], row["of"]),
+            f"{row['ratio']:.2f} ({row['low']:.2f}-{row['high']:.2f})",
+            "" if row["asked"] is None else f"<= {row['asked']:.2f}",
+            {None: "", True: "met", False: "MISSED"}[row["met"]],
+            *(f"{row['others'][name]:.2f}" if name in row["others"] else "" for name in others),
+        ]
+        for row in rows
+    ]
+    headings += [f"/ {name}" for name in others]
+    _print(options, {"rows": rows}, Table(title, headings, cells))
     for pack in sorted(lacking):
         print(
             f"The pack `{pack}` is not installed, so its rows were not measured: python -m pip install "
@@ -82,6 +168,90 @@ def main() -> None:
         )
     if torch is None:
         print("PyTorch is not installed: only the rows without it were measured.", file=sys.stderr)
+
+
+# Memory.
+
+
+def _memory(options: argparse.Namespace) -> None:
+    from benchmarks import memory
+
+    if not memory.STATUS.exists():
+        sys.exit("The resident set is read from /proc, which this system does not have.")
+    measured: list[dict[str, Any]] = []
+    if importlib.util.find_spec("torch") is None:
+        print("PyTorch is not installed: only the loop is measured.", file=sys.stderr)
+    else:
+        for row in memory.rows():
+            if row.name.startswith(tuple(options.only) or ""):
+                print(f"measuring {row.name} ...", file=sys.stderr)
+                pairs = list(memory.peaks(row, options.kernels))
+                ours, theirs = (memory.median_of([pair[side] for pair in pairs]) for side in (0, 1))
+                sides = {"plugrad": vars(ours), "torch": vars(theirs)}
+                measured.append({"title": row.title, "asked": row.asked(False), **sides})
+    loops = {}
+    for what, share in (("resident set", 1.0), ("traced", 0.25)):
+        loops[what] = []
+        for mark in memory.marks(share * options.minutes, traced=what == "traced"):
+            print(f"{what}: {mark.steps} steps", file=sys.stderr)
+            loops[what].append(vars(mark))
+    tables = [
+        Table(
+            "peak memory of a step beside PyTorch's",
+            [
+                "peak of",
+                "plugrad",
+                "PyTorch",
+                "ratio",
+                "asked",
+                "traced",
+                "whole process",
+                "PyTorch's",
+            ],
+            [
+                [
+                    row["title"],
+                    *(_amount(row[side]["resident"], "bytes") for side in ("plugrad", "torch")),
+                    f"{row['plugrad']['resident'] / row['torch']['resident']:.2f}",
+                    f"<= {row['asked']:.2f}",
+                    _amount(row["plugrad"]["traced"], "bytes"),
+                    *(_amount(row[side]["process"], "bytes") for side in ("plugrad", "torch")),
+                ]
+                for row in measured
+            ],
+        )
+    ]
+    for what, found in loops.items():
+        headings = ["steps", "seconds", "resident set", "objects", "traced bytes"]
+        cells = [
+            [
+                f"{mark['steps']:,}",
+                f"{mark['seconds']:.0f}",
+                f"{mark['resident'] / 2**20:.2f} MiB",
+                f"{mark['objects']:,}",
+                f"{mark['traced']:,}" if what == "traced" else "not traced",
+            ]
+            for mark in found
+        ]
+        tables.append(Table(f"steps of the network of digits.py: {what}", headings, cells))
+    _print(options, {"rows": measured, "loops": loops}, *tables)
+
+
+# Pictures.
+
+
+def _plot(options: argparse.Namespace) -> None:
+    try:
+        from benchmarks import plots
+    except ImportError as error:
+        sys.exit(f"{error}: python -m pip install '.[bench]'")
+    _torch(options.threads)
+    caption = f"Lines: medians; bands: 10-90 %. {_caption(_machine(options))}"
+    caption = "\n".join(textwrap.wrap(caption, 150))
+    plots.draw(options.plot, caption, options.only, options.budget / 5, options.kernels)
+
+
+# What all print.
 
 
 def _torch(threads: int) -> Any:
@@ -93,65 +263,89 @@ def _torch(threads: int) -> Any:
     return torch
 
 
-def _machine(torch: Any, threads: int) -> dict[str, Any]:
-    import numpy as np
+def _machine(options: argparse.Namespace) -> dict[str, str]:
+    """Return what the numbers are true of: the date, the processor, and what runs on it."""
+    from importlib.metadata import PackageNotFoundError, version
 
-    import plugrad  # noqa: F401 - the measured one
+    from plugrad.cli.doctor.blas import numpys_blas, processor
 
-    return {
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "torch": getattr(torch, "__version__", None),
-        "threads": threads,
-        "OPENBLAS_CORETYPE": os.environ.get("OPENBLAS_CORETYPE"),
-        "OPENBLAS_THREAD_TIMEOUT": os.environ.get("OPENBLAS_THREAD_TIMEOUT"),
+    blas = numpys_blas()
+    kernels = f" ({blas.architecture} kernels)" if blas.architecture else ""
+    facts = {
+        "date": datetime.datetime.now().astimezone().date().isoformat(),
+        "processor": f"{processor()}, {os.cpu_count()} of them",
+        "threads": str(options.threads),
+        "BLAS": f"{blas.name} {blas.version}{kernels}",
+        "Python": platform.python_version(),
     }
+    for name in ("numpy", "torch", "jax", "autograd", "mygrad"):
+        try:
+            facts[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    facts |= {name: os.environ[name] for name in SETTINGS if name in os.environ}
+    if options.kernels != "numpy":
+        facts["kernels"] = options.kernels
+    return facts
 
 
-def _plain(row: Any, result: Any) -> dict[str, Any]:
-    target = None if math.isinf(row.target) else row.target
-    met = None if target is None else result.ratio <= target
-    return {
-        "name": row.name,
-        "title": row.title,
-        "target": target,
-        "met": met,
-        **dataclasses.asdict(result),
-    }
-
-
-def _print(results: list[tuple[Any, Any]], machine: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(
-        title="plugrad beside its peers: ratios below 1 are faster", caption=_caption(machine)
+def _caption(machine: dict[str, str]) -> str:
+    return ", ".join(
+        value if key in ("date", "processor") else f"{key} {value}"
+        for key, value in machine.items()
     )
-    for heading in ("workload", "plugrad", "peer", "ratio (10-90 %)", "asked", ""):
-        table.add_column(heading, justify="left" if heading in ("workload", "") else "right")
-    for row, result in results:
-        asked = "" if math.isinf(row.target) else f"<= {row.target:.2f}"
-        verdict = "" if not asked else "met" if result.ratio <= row.target else "MISSED"
-        table.add_row(
-            row.title,
-            f"{_time(result.seconds)}/{row.unit}",
-            _time(result.peer_seconds),
-            f"{result.ratio:.2f} ({result.low:.2f}-{result.high:.2f})",
-            asked,
-            verdict,
-        )
-    Console().print(table)
 
 
-def _caption(machine: dict[str, Any]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in machine.items() if value is not None)
+class Table(NamedTuple):
+    """A table in words."""
+
+    title: str
+    headings: list[str]
+    rows: list[list[str]]
 
 
-def _time(seconds: float) -> str:
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e9:.3g} ns"
+LEFT = ("workload", "peak of", "")
+"""Headings of what is no number."""
+
+
+def _print(options: argparse.Namespace, document: dict[str, Any], *tables: Table) -> None:
+    """Print tables as asked for, and the machine; the document is what JSON has of them."""
+    machine = _machine(options)
+    if options.json:
+        print(json.dumps({"machine": machine, **document}))
+    elif options.markdown:
+        for title, headings, rows in tables:
+            print(f"{title}\n\n| {' | '.join(headings)} |")
+            print(f"|{'|'.join('---' if each in LEFT else '---:' for each in headings)}|")
+            for row in rows:
+                print(f"| {' | '.join(row)} |".replace("<=", "≤"))
+            print()
+        print(f"Measured: {_caption(machine)}.")
+    else:
+        from rich.console import Console
+        from rich.table import Table as Drawn
+
+        console = Console(width=None if sys.stdout.isatty() else WIDE)
+        for title, headings, rows in tables:
+            drawn = Drawn(title=title)
+            for heading in headings:
+                drawn.add_column(heading, justify="left" if heading in LEFT else "right")
+            for row in rows:
+                drawn.add_row(*row)
+            console.print(drawn)
+        console.print(_caption(machine), highlight=False)
+
+
+def _amount(value: float, of: str) -> str:
+    """Return a number of seconds or bytes in words."""
+    units = {
+        "seconds": (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)),
+        "bytes": (("MB", 1e6), ("kB", 1e3)),
+    }
+    for unit, size in units[of]:
+        if value >= size:
+            return f"{value / size:.3g} {unit}"
+    return f"{value * 1e9:.3g} ns" if of == "seconds" else f"{value:.0f} B"
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""How two programs are compared on a noisy machine: run in turns, the ratio taken pair by pair."""
+"""How programs are compared on a noisy machine: run in turns, the ratio taken round by round."""
 
 from __future__ import annotations
 
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -13,49 +13,94 @@ from dataclasses import dataclass
 class Paired:
     """What interleaved runs of a program and its peer showed."""
 
-    seconds: float
-    """Median time of one unit of ours."""
-    peer_seconds: float
-    """Median time of one unit of the peer's."""
+    ours: float
+    """Median of ours: seconds of one unit, or bytes."""
+    peer: float
+    """Median of the peer's."""
     ratio: float
-    """Median of the paired ratios, ours over the peer's: below 1 we are faster."""
+    """Median of the paired ratios, ours over the peer's: below 1 ours is the smaller."""
     low: float
     """Tenth percentile of the paired ratios."""
     high: float
     """Ninetieth percentile."""
 
 
-def paired(
-    ours: Callable[[], object], peer: Callable[[], object], *, units: int = 1, budget: float = 2.0
-) -> Paired:
-    """Run `ours` and `peer` in turns for about `budget` seconds each and compare them pair by pair.
-
-    Parameters
-    ----------
-    units
-        How many operations one call does: times are reported per operation.
-    """
-    repeat = max(1, int(0.01 / max(_once(ours), _once(peer), 1e-9)))
-    pairs = []
-    deadline = time.perf_counter() + 2 * budget
-    while len(pairs) < 5 or (time.perf_counter() < deadline and len(pairs) < 200):
-        pairs.append((_timed(ours, repeat), _timed(peer, repeat)))
-    ratios = sorted(a / b for a, b in pairs)
+def paired(pairs: Sequence[tuple[float, float]], units: int = 1) -> Paired:
+    """Sum up what was measured of ours and of the peer's, round by round."""
+    ratios = sorted(ours / peer for ours, peer in pairs)
     return Paired(
-        seconds=statistics.median(a for a, _ in pairs) / units,
-        peer_seconds=statistics.median(b for _, b in pairs) / units,
+        ours=statistics.median(ours for ours, _ in pairs) / units,
+        peer=statistics.median(peer for _, peer in pairs) / units,
         ratio=statistics.median(ratios),
         low=ratios[len(ratios) // 10],
         high=ratios[-1 - len(ratios) // 10],
     )
 
 
-def _once(run: Callable[[], object]) -> float:
-    run()  # the first call pays for caches and imports
-    return min(_timed(run, 1) for _ in range(3))
+def in_turns(
+    ours: Callable[[], object],
+    *peers: Callable[[], object],
+    units: int = 1,
+    budget: float = 1.2,
+) -> list[Paired]:
+    """Run `ours` and each peer in turns for about `budget` seconds each; return a comparison for each peer.
+
+    Parameters
+    ----------
+    units
+        How many operations one call does: times are reported per operation.
+    """
+    programs = (ours, *peers)
+    slowest = max(map(once, programs))
+    repeat = max(1, int(0.01 / max(slowest, 1e-9)))
+    rounds: list[list[float]] = []
+    deadline = time.perf_counter() + len(programs) * budget
+    while len(rounds) < 5 or (time.perf_counter() < deadline and len(rounds) < 200):
+        rounds.append([timed(program, repeat) for program in programs])
+    return [paired([(row[0], row[nr]) for row in rounds], units) for nr in range(1, len(programs))]
 
 
-def _timed(run: Callable[[], object], repeat: int) -> float:
+@dataclass(frozen=True)
+class Band:
+    """What one of several interleaved programs showed."""
+
+    median: float
+    low: float
+    """Tenth percentile of the seconds of a run."""
+    high: float
+    """Ninetieth percentile."""
+
+
+def bands(programs: dict[str, Callable[[], object]], budget: float) -> dict[str, Band]:
+    """Run programs in turns for about `budget` seconds each, three times at least; return what each showed.
+
+    They have run before, if their first run is slower than others.
+    """
+    slowest = max(timed(program, 1) for program in programs.values())
+    repeat = max(1, int(0.01 / max(slowest, 1e-9)))
+    rounds: dict[str, list[float]] = {name: [] for name in programs}
+    deadline = time.perf_counter() + len(programs) * budget
+    done = 0
+    while done < 3 or (time.perf_counter() < deadline and done < 100):
+        for name, program in programs.items():
+            rounds[name].append(timed(program, repeat))
+        done += 1
+    found = {}
+    for name, times in rounds.items():
+        times.sort()
+        tenth = len(times) // 10
+        found[name] = Band(statistics.median(times), times[tenth], times[-1 - tenth])
+    return found
+
+
+def once(run: Callable[[], object]) -> float:
+    """Return the least seconds of a few runs, after a first one that pays for caches and imports."""
+    first = timed(run, 1)
+    return first if first > 1 else min(timed(run, 1) for _ in range(3))
+
+
+def timed(run: Callable[[], object], repeat: int) -> float:
+    """Return the seconds of one run, of several at once."""
     gc.collect()
     start = time.perf_counter()
     for _ in range(repeat):

@@ -1,16 +1,20 @@
-"""What is measured: each workload as a program that plugrad and PyTorch both run, with the ratio that is asked for.
+"""What is measured: each workload as a program that plugrad and PyTorch both run, with the ratios that are asked for.
 
 A program is written once, for a module `t` that is `plugrad` or `torch`; where the two cannot share a text (a
-NumPy kernel inside a Function) there are two.
+NumPy kernel inside a Function) there are two. Other libraries run some of the programs: `peers.py`.
 """
 
 from __future__ import annotations
 
+import atexit
 import functools
 import math
+import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -29,21 +33,42 @@ class Workload:
     name: str
     title: str
     target: float
-    """The ratio to the peer that is asked for: at most this."""
-    ours: Callable[[], Program]
-    """Prepares the inputs and returns the program to time."""
-    peer: Callable[[ModuleType], Program] | None
-    """The same for PyTorch; None: the peer is NumPy, `import numpy`."""
+    """Ratio to the peer that is asked of plugrad with NumPy alone: at most this."""
+    program: Callable[..., Program]
+    """Prepares the inputs for a module and returns what is timed, forward and backward."""
+    args: tuple[Any, ...] = ()
+    """What the program is given after the module."""
+    with_kernels: float = 1.0
+    """Ratio that is asked with kernels of a pack, `--kernels`; never more than `target`."""
+    peer_program: Callable[..., Program] | None = None
+    """PyTorch's, where it is another text."""
+    against: str = "torch"
+    """The peer: `torch`, or `numpy` of what is not PyTorch's."""
     units: int = 1
+    """How many of `unit` one run is: times are told per unit."""
     unit: str = "run"
     needs: str = "builtin"
     """The pack whose ops it calls."""
+    of: str = "seconds"
+    """What is measured: `seconds`, or the peak of `bytes` in a process of its own (`memory.py`)."""
+
+    def ours(self) -> Program:
+        """Prepare plugrad's side."""
+        return self.program(pg, *self.args)
+
+    def peer(self, module: ModuleType) -> Program:
+        """Prepare the peer's side."""
+        return (self.peer_program or self.program)(module, *self.args)
+
+    def asked(self, kernels: bool) -> float:
+        """Return the ratio that is asked for."""
+        return min(self.target, self.with_kernels) if kernels else self.target
 
 
-def chain(t: Any, steps: int, backward: bool) -> Program:
-    """`y = y*w + x`, over and over, on four elements."""
-    w, x, y = (t.tensor([value] * 4, requires_grad=True) for value in (0.9, 0.1, 1.0))
-    seed = t.ones(4)
+def chain(t: Any, steps: int, backward: bool, size: int = 4) -> Program:
+    """`y = y*w + x`, over and over, on a few elements."""
+    w, x, y = (t.full((size,), value, requires_grad=True) for value in (0.9, 0.1, 1.0))
+    seed = t.ones(size)
 
     def forward() -> Any:
         z = y
@@ -60,10 +85,10 @@ def three_ops(t: Any) -> Program:
     return lambda: ((w + x) * (w + 1)).backward()
 
 
-def function_pairs(t: Any, base: Any, pairs: int = 100) -> Program:
+def function_pairs(t: Any, pairs: int = 100) -> Program:
     """A user's exponential, then a product, forward and backward; the fixed point keeps the numbers near 0.5."""
 
-    class Exp(base):  # type: ignore[misc]
+    class Exp(t.autograd.Function):  # type: ignore[misc]
         @staticmethod
         def forward(ctx: Any, i: Any) -> Any:
             result = i.exp()
@@ -96,12 +121,12 @@ def array_exp() -> type[pg.ArrayFunction]:
     return Exp
 
 
-def array_function_pairs(pairs: int = 100) -> Program:
+def array_function_pairs(_t: Any, pairs: int = 100) -> Program:
     """The pairs with the exponential as an ArrayFunction."""
     return _pairs(pg, array_exp().apply, pairs)
 
 
-def exported_pairs(pairs: int = 100) -> Program:
+def exported_pairs(_t: Any, pairs: int = 100) -> Program:
     """The same ArrayFunction among PyTorch's tensors."""
     import torch
 
@@ -164,35 +189,193 @@ def matmul_relu(t: Any, size: int = 1000) -> Program:
     return run
 
 
-def conv2d(t: Any, row: tuple[int, ...], dtype: str) -> Program:
-    """One convolution, forward and backward."""
-    n, c, size, o, k, stride, padding = row
+def convolution(
+    t: Any,
+    name: str,
+    shapes: tuple[tuple[int, ...], ...],
+    dtype: str = "float32",
+    **settings: Any,
+) -> Program:
+    """One convolution `conv2d`, `conv1d`, `conv_transpose2d` of images, kernels and a bias, forward and backward."""
     rng = np.random.default_rng(0)
     x, w, b = (
-        t.from_numpy(rng.normal(size=shape).astype(dtype)).requires_grad_()
-        for shape in ((n, c, size, size), (o, c, k, k), (o,))
+        t.from_numpy(rng.normal(size=shape).astype(dtype)).requires_grad_() for shape in shapes
     )
-    out = (size + 2 * padding - k) // stride + 1
-    seed = t.from_numpy(rng.normal(size=(n, o, out, out)).astype(dtype))
-    convolve = t.nn.functional.conv2d
+    convolve = functools.partial(getattr(t.nn.functional, name), **settings)
+    with t.no_grad():
+        shape = convolve(x, w, b).shape
+    seed = t.from_numpy(rng.normal(size=shape).astype(dtype))
 
-    def run() -> None:
+    def run() -> tuple[Any, ...]:
         x.grad = w.grad = b.grad = None
-        convolve(x, w, b, stride=stride, padding=padding).backward(seed)
+        convolve(x, w, b).backward(seed)
+        return x.grad, w.grad, b.grad
 
     return run
 
 
-def pool2d(t: Any, kind: str, kernel: int, stride: int, padding: int) -> Program:
-    """One pooling of 32x64x56x56 float32, forward and backward."""
-    x = t.rand(32, 64, 56, 56, requires_grad=True)
+def conv2d(
+    t: Any, row: tuple[int, ...], dtype: str = "float32", dilation: int = 1, groups: int = 1
+) -> Program:
+    """A two-dimensional convolution of (N, C, H = W, O, k, stride, padding)."""
+    n, c, size, o, k, stride, padding = row
+    shapes = ((n, c, size, size), (o, c // groups, k, k), (o,))
+    return convolution(
+        t,
+        "conv2d",
+        shapes,
+        dtype,
+        stride=stride,
+        padding=padding,
+        dilation=dilation,
+        groups=groups,
+    )
+
+
+def conv1d(t: Any, n: int, c: int, length: int, o: int, k: int) -> Program:
+    """A one-dimensional convolution of the same length."""
+    return convolution(t, "conv1d", ((n, c, length), (o, c, k), (o,)), padding=k // 2)
+
+
+def conv_transpose2d(t: Any, n: int, c: int, size: int, o: int) -> Program:
+    """A transposed convolution that doubles height and width: 4x4, stride 2."""
+    shapes = ((n, c, size, size), (c, o, 4, 4), (o,))
+    return convolution(t, "conv_transpose2d", shapes, stride=2, padding=1)
+
+
+IMAGES = (32, 64, 56, 56)
+
+
+def pool2d(
+    t: Any, kind: str, kernel: int, stride: int, padding: int, shape: tuple[int, ...] = IMAGES
+) -> Program:
+    """One pooling of square images of float32, forward and backward."""
+    x = t.rand(*shape, requires_grad=True)
     pool = getattr(t.nn.functional, f"{kind}_pool2d")
-    out = (56 + 2 * padding - kernel) // stride + 1
-    seed = t.ones(32, 64, out, out)
+    out = (shape[2] + 2 * padding - kernel) // stride + 1
+    seed = t.ones(*shape[:2], out, out)
+
+    def run() -> tuple[Any, ...]:
+        x.grad = None
+        pool(x, kernel, stride=stride, padding=padding).backward(seed)
+        return (x.grad,)
+
+    return run
+
+
+def of_rows(t: Any, name: str, shape: tuple[int, ...] = (512, 1000)) -> Program:
+    """`softmax`, `log_softmax`, `layer_norm` or `cross_entropy` of rows of float32, forward and backward."""
+    rng = np.random.default_rng(0)
+    f = t.nn.functional
+    x, w, b = (
+        t.from_numpy(rng.normal(size=size).astype(np.float32)).requires_grad_()
+        for size in (shape, shape[1:], shape[1:])
+    )
+    seed = t.from_numpy(rng.normal(size=shape).astype(np.float32))
+    labels = t.from_numpy(rng.integers(0, shape[1], size=shape[0]))
+
+    def run() -> None:
+        x.grad = w.grad = b.grad = None
+        if name == "cross_entropy":
+            f.cross_entropy(x, labels).backward()
+        elif name == "layer_norm":
+            f.layer_norm(x, shape[1:], w, b).backward(seed)
+        else:
+            getattr(f, name)(x, dim=1).backward(seed)
+
+    return run
+
+
+def attention(t: Any, shape: tuple[int, ...]) -> Program:
+    """`scaled_dot_product_attention` of (batch, heads, length, features) float32, forward and backward."""
+    rng = np.random.default_rng(0)
+    q, k, v, seed = (t.from_numpy(rng.normal(size=shape).astype(np.float32)) for _ in range(4))
+    for each in (q, k, v):
+        each.requires_grad_()
+
+    def run() -> None:
+        q.grad = k.grad = v.grad = None
+        t.nn.functional.scaled_dot_product_attention(q, k, v).backward(seed)
+
+    return run
+
+
+def embedding(t: Any, indexed: bool, words: int = 10_000, features: int = 64) -> Program:
+    """Rows of a table, by `embedding` or by an index, forward and backward."""
+    rng = np.random.default_rng(0)
+    table = t.from_numpy(rng.normal(size=(words, features)).astype(np.float32)).requires_grad_()
+    places = t.from_numpy(rng.integers(0, words, size=(64, 128)))
+    seed = t.from_numpy(rng.normal(size=(64, 128, features)).astype(np.float32))
+
+    def run() -> None:
+        table.grad = None
+        looked_up = table[places] if indexed else t.nn.functional.embedding(places, table)
+        looked_up.backward(seed)
+
+    return run
+
+
+def mlp_step(t: Any, batch: int = 64) -> Program:
+    """A step of training: 64 -> 128 -> 10, relu, cross_entropy, plain gradient descent."""
+    f = t.nn.functional
+    images, labels, (w1, b1, w2, b2) = _classifier(
+        t, (batch, 64), ((128, 64), (128,), (10, 128), (10,))
+    )
+
+    def loss() -> Any:
+        return f.cross_entropy(f.linear(f.relu(f.linear(images, w1, b1)), w2, b2), labels)
+
+    return functools.partial(_step, t, loss, (w1, b1, w2, b2))
+
+
+def conv_net_step(t: Any, batch: int = 32) -> Program:
+    """A step of training of the network of examples/digits.py: conv2d, relu, max_pool2d, linear."""
+    f = t.nn.functional
+    images, labels, parameters = _classifier(
+        t, (batch, 1, 8, 8), ((16, 1, 3, 3), (16,), (10, 256), (10,))
+    )
+    kernel, kernel_bias, weight, bias = parameters
+
+    def loss() -> Any:
+        features = f.relu(f.conv2d(images, kernel, kernel_bias, padding=1))
+        pooled = f.max_pool2d(features, 2)
+        return f.cross_entropy(f.linear(pooled.view(len(images), -1), weight, bias), labels)
+
+    return functools.partial(_step, t, loss, parameters)
+
+
+def _classifier(
+    t: Any, shape: tuple[int, ...], sizes: tuple[tuple[int, ...], ...]
+) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Return images, labels below 10, and parameters, of random numbers."""
+    rng = np.random.default_rng(0)
+    images = t.from_numpy(rng.uniform(size=shape).astype(np.float32))
+    labels = t.from_numpy(rng.integers(0, 10, size=shape[0]))
+    parameters = (
+        t.from_numpy(rng.normal(0, 0.1, size).astype(np.float32)).requires_grad_() for size in sizes
+    )
+    return images, labels, tuple(parameters)
+
+
+def _step(t: Any, loss: Callable[[], Any], parameters: tuple[Any, ...], rate: float = 0.01) -> None:
+    """Descend by the gradient of a loss."""
+    loss().backward()
+    with t.no_grad():
+        for parameter in parameters:
+            parameter -= rate * parameter.grad
+            parameter.grad = None
+
+
+def layers(t: Any, depth: int = 50, size: int = 10**6) -> Program:
+    """`tanh(y * w)`, `depth` times, on many float64, forward and backward: what a graph holds."""
+    x = t.ones(size, dtype=t.float64, requires_grad=True)
 
     def run() -> None:
         x.grad = None
-        pool(x, kernel, stride=stride, padding=padding).backward(seed)
+        y = x
+        for _ in range(depth // 2):
+            y = (y * 1.01).tanh()
+        y.sum().backward()
 
     return run
 
@@ -226,9 +409,19 @@ def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
     return lambda: t.autograd.gradcheck(t.nn.functional.conv2d, (x, w), **settings)
 
 
-def imported(module: str) -> Program:
-    """A fresh interpreter that imports `module`."""
-    return lambda: subprocess.run([sys.executable, "-c", f"import {module}"], check=True)
+def imported(t: Any) -> Program:
+    """A fresh interpreter that imports a module, whose bytecode is cached: some machines forbid Python to write it."""
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode(), "PYTHONDONTWRITEBYTECODE": ""}
+    command = [sys.executable, "-c", f"import {t.__name__}"]
+    return lambda: subprocess.run(command, check=True, env=environment)
+
+
+@functools.cache
+def bytecode() -> str:
+    """Return a folder for bytecode, which is removed when this process ends."""
+    folder = tempfile.mkdtemp(prefix="plugrad-bytecode-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 CONV_ROWS = (
@@ -246,138 +439,141 @@ GRID_ROWS = ((8, 16, 64, 64), (8, 3, 64, 64), (1, 64, 128, 128), (2, 3, 512, 512
 """Images of `grid_sample`, which the example pack plugrad-gridsample offers."""
 
 
+WIDE = (8, 64, 56, 64, 3, 1, 1)
+"""The convolution that grouped and dilated ones are made of."""
+
+
 def workloads() -> list[Workload]:
     """Return the rows of the table, in order."""
-    rows = [
-        Workload(
-            "chain-forward",
-            "200 small ops y = y*w + x, forward",
-            0.85,
-            lambda: chain(pg, 200, False),
-            lambda t: chain(t, 200, False),
-            200,
-            "op",
-        ),
-        Workload(
-            "chain",
-            "the same, forward + backward",
-            0.70,
-            lambda: chain(pg, 200, True),
-            lambda t: chain(t, 200, True),
-            200,
-            "op",
-        ),
-        Workload(
-            "three-ops", "(w + x) * (w + 1) and backward", 0.60, lambda: three_ops(pg), three_ops
-        ),
-        Workload(
-            "function",
-            "a user's Function (exp) and mul, f + b",
-            0.60,
-            lambda: function_pairs(pg, pg.Function),
-            lambda t: function_pairs(t, t.autograd.Function),
-            100,
-            "pair",
-        ),
-        Workload(
+    return [*small_ops(), *large_arrays(), *convolutions(), *networks(), *others()]
+
+
+def small_ops() -> Iterator[Workload]:
+    """Yield what shows the time that an op takes beside NumPy's: on a few elements."""
+    per_op, per_pair = {"units": 200, "unit": "op"}, {"units": 100, "unit": "pair"}
+    yield Workload(
+        "chain-forward", "200 small ops y = y*w + x, forward", 0.85, chain, (200, False), **per_op
+    )
+    yield Workload("chain", "the same, forward + backward", 0.65, chain, (200, True), **per_op)
+    yield Workload("three-ops", "(w + x) * (w + 1) and backward", 0.55, three_ops)
+    yield Workload(
+        "function", "a user's Function (exp) and mul, f + b", 0.60, function_pairs, **per_pair
+    )
+    for name, title, target, program, peer in (
+        (
             "array-function",
             "the same as an ArrayFunction",
             0.40,
             array_function_pairs,
-            lambda t: function_pairs(t, t.autograd.Function),
-            100,
-            "pair",
+            function_pairs,
         ),
-        Workload(
+        (
             "numpy-kernel",
             "a user's NumPy kernel (exp) and mul, f + b",
             0.35,
             array_function_pairs,
             kernel_pairs_torch,
-            100,
-            "pair",
         ),
-        Workload(
+        (
             "exported",
             "the ArrayFunction exported to PyTorch and mul, f + b",
             2.0,
             exported_pairs,
             kernel_pairs_torch,
-            100,
-            "pair",
         ),
-        Workload(
-            "elementwise",
-            "(a*b + a.exp()).sum(), 10^7 float32, f + b",
-            1.0,
-            lambda: large_elementwise(pg),
-            large_elementwise,
-        ),
-        Workload(
-            "matmul",
-            "(a @ b).relu().sum(), 1000^2 float32, f + b",
-            0.95,
-            lambda: matmul_relu(pg),
-            matmul_relu,
-        ),
-    ]
-    for dtype, target in (("float64", 0.60), ("float32", 2.0)):
+    ):
+        yield Workload(
+            name, title, target, program, peer_program=peer, with_kernels=target, **per_pair
+        )
+
+
+def large_arrays() -> Iterator[Workload]:
+    """Yield ops on one large array or two."""
+    yield Workload(
+        "elementwise", "(a*b + a.exp()).sum(), 10^7 float32, f + b", 1.0, large_elementwise
+    )
+    yield Workload("matmul", "(a @ b).relu().sum(), 1000^2 float32, f + b", 0.95, matmul_relu)
+    for name in ("softmax", "log_softmax", "cross_entropy", "layer_norm"):
+        title = f"{name} 512x1000 float32, f + b"
+        yield Workload(name.replace("_", "-"), title, 3.5, of_rows, (name,))
+    yield Workload("attention", "attention 8x4x128x32, f + b", 1.2, attention, ((8, 4, 128, 32),))
+    title = "rows of a table 10000x64 by 64x128"
+    yield Workload("embedding", f"embedding: {title}, f + b", 1.2, embedding, (False,))
+    yield Workload("embedding-index", f"index: {title}, f + b", 1.2, embedding, (True,))
+
+
+def convolutions() -> Iterator[Workload]:
+    """Yield convolution and pooling; rows are (N, C, H = W, O, k, stride, padding)."""
+    for dtype, target in (("float64", 0.60), ("float32", 1.2)):
         for nr, row in enumerate(CONV_ROWS):
-            asked = math.inf if dtype == "float64" and nr < 2 else target
-            rows.append(
-                Workload(
-                    f"conv2d-{dtype}-{nr + 1}",
-                    f"conv2d {dtype} {row}, f + b",
-                    asked,
-                    lambda row=row, dtype=dtype: conv2d(pg, row, dtype),  # type: ignore[misc]
-                    lambda t, row=row, dtype=dtype: conv2d(t, row, dtype),  # type: ignore[misc]
-                )
-            )
+            asked = 1.2 if nr < 2 else target
+            title = f"conv2d {dtype} {row}, f + b"
+            yield Workload(f"conv2d-{dtype}-{nr + 1}", title, asked, conv2d, (row, dtype))
+    for name, title, target, settings in (
+        ("depthwise", "depthwise, 64 groups", 2.0, (1, 64)),
+        ("groups", "4 groups", 1.2, (1, 4)),
+        ("dilation", "dilation 2", 2.0, (2, 1)),
+    ):
+        row = (*WIDE[:6], settings[0])
+        title = f"conv2d float32 {row}, {title}, f + b"
+        yield Workload(f"conv2d-{name}", title, target, conv2d, (row, "float32", *settings))
+    title = "conv_transpose2d float32 (8, 64, 28, 64, 4, 2, 1), f + b"
+    yield Workload("conv-transpose2d", title, 2.0, conv_transpose2d, (8, 64, 28, 64))
+    title = "conv1d float32 (16, 64, 512, 64, 5, 1, 2), f + b"
+    yield Workload("conv1d", title, 1.2, conv1d, (16, 64, 512, 64, 5))
     for kind in ("max", "avg"):
         for kernel, stride, padding in ((2, 2, 0), (3, 2, 1)):
-            rows.append(
-                Workload(
-                    f"{kind}-pool-k{kernel}",
-                    f"{kind}_pool2d k{kernel}s{stride}p{padding} 32x64x56x56, f + b",
-                    0.8,
-                    lambda a=(kind, kernel, stride, padding): pool2d(pg, *a),  # type: ignore[misc]
-                    lambda t, a=(kind, kernel, stride, padding): pool2d(t, *a),  # type: ignore[misc]
-                )
+            title = f"{kind}_pool2d k{kernel}s{stride}p{padding} 32x64x56x56, f + b"
+            yield Workload(
+                f"{kind}-pool-k{kernel}",
+                title,
+                0.8,
+                pool2d,
+                (kind, kernel, stride, padding),
+                with_kernels=0.4,
             )
-    rows += [
-        Workload(
-            f"grid-sample-{dtype}-{nr + 1}{'' if backward else '-forward'}",
-            f"grid_sample {dtype} {shape}, {'f + b' if backward else 'forward'}",
-            math.inf,
-            lambda a=(shape, dtype, backward): grid_sample(pg, *a),  # type: ignore[misc]
-            lambda t, a=(shape, dtype, backward): grid_sample(t, *a),  # type: ignore[misc]
-            needs="gridsample",
-        )
-        for dtype in ("float32", "float64")
-        for nr, shape in enumerate(GRID_ROWS)
-        for backward in (False, True)
-    ]
-    rows += [
-        Workload(
-            "gradcheck",
-            "gradcheck of conv2d, by default",
-            0.5,
-            lambda: gradcheck_conv2d(pg),
-            gradcheck_conv2d,
-        ),
-        Workload(
-            "gradcheck-full",
-            "the same, the full Jacobian forced",
-            1.0,
-            lambda: gradcheck_conv2d(pg, fast_mode=False),
-            gradcheck_conv2d,
-        ),
-        Workload(
-            "import",
-            "import plugrad",
-            1.6,
-            lambda: imported("plugrad"),
-            None,
-        ),
-    ]
-    return rows
+    for dtype in ("float32", "float64"):
+        for nr, shape in enumerate(GRID_ROWS):
+            for backward in (False, True):
+                name = f"grid-sample-{dtype}-{nr + 1}{'' if backward else '-forward'}"
+                title = f"grid_sample {dtype} {shape}, {'f + b' if backward else 'forward'}"
+                yield Workload(
+                    name,
+                    title,
+                    math.inf,
+                    grid_sample,
+                    (shape, dtype, backward),
+                    with_kernels=math.inf,
+                    needs="gridsample",
+                )
+
+
+def networks() -> Iterator[Workload]:
+    """Yield steps of training."""
+    yield Workload("mlp-step", "step of an MLP 64-128-10, 64 rows", 1.2, mlp_step)
+    yield Workload(
+        "conv-net-step", "step of the network of digits.py, 32 images", 1.2, conv_net_step
+    )
+    yield Workload(
+        "memory-chain",
+        "peak memory of 50 layers on 10^6 float64",
+        1.0,
+        layers,
+        of="bytes",
+        unit="step",
+    )
+
+
+def others() -> Iterator[Workload]:
+    """Yield the checker, and what comes before all else."""
+    yield Workload("gradcheck", "gradcheck of conv2d, by default", 0.5, gradcheck_conv2d)
+    yield Workload(
+        "gradcheck-full",
+        "the same, the full Jacobian forced",
+        1.0,
+        functools.partial(gradcheck_conv2d, fast_mode=False),
+        peer_program=gradcheck_conv2d,
+    )
+    yield Workload(
+        "import", "import plugrad, beside NumPy", 1.6, imported, against="numpy", with_kernels=1.6
+    )

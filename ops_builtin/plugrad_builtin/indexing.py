@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +16,7 @@ import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
+    NumpyArray,
     Operand,
     Primitive,
     Shape,
@@ -454,13 +456,64 @@ def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> 
     basic, advanced, _ = parts
     if not isinstance(x, np.ndarray):
         return put_together(x, basic, advanced, shape)
+    if advanced is not None and x.size >= MANY and x.dtype.char in "fdFD":
+        region = np.broadcast_to(False, shape)[basic].shape
+        turned = any(isinstance(item, slice) and (item.step or 1) < 0 for item in basic)
+        if (
+            math.prod(region) == math.prod(shape)
+            and not turned
+            and not any(map(_is_mask, advanced))
+        ):
+            return all_scattered(x, advanced, region, shape)
     output = np.zeros_like(x, shape=shape)
     region = output[basic]
-    if advanced is None:
-        region[...] = x
+    if advanced is None or (len(advanced) == 1 and _is_mask(advanced[0])):
+        region[... if advanced is None else advanced] = x  # a mask names no place twice
     else:
         np.add.at(region, advanced, x)
     return output
+
+
+MANY = 4096
+"""How many elements are added at places by `row_sums`. Measured: at 64 elements `np.add.at` takes 2 µs and that 20, at
+4,096 they take 60 and 30, at 500,000 (8,192 rows of 64 among 10,000) 8,000 and 390, PyTorch 1,100."""
+
+
+def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> NumpyArray:
+    """Return zeros of `length` along `axis`, to which the rows of `x` are added at `places`, integers from 0.
+
+    Those of one place are added in their order, as by `np.add.at`: by a sparse matrix with a one in each column.
+    Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000, in µs: this 390, in rounds without
+    duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000, `np.add.reduceat` of sorted rows 8,500; among
+    100 rows, where most are duplicates: 210, 4,200, 1,200, 7,700, 2,200, and a product with a dense matrix 1,500.
+    """
+    from scipy import sparse  # its import takes time
+
+    outer, rows, inner = math.prod(x.shape[:axis]), len(places), math.prod(x.shape[axis + 1 :])
+    if outer != 1:
+        places = (np.arange(outer)[:, None] * length + places).reshape(-1)
+    ones: NumpyArray = np.ones(outer * rows, x.dtype)
+    columns = np.arange(outer * rows + 1)
+    matrix = sparse.csc_array((ones, places, columns), shape=(outer * length, outer * rows))
+    total: NumpyArray = matrix @ x.reshape(outer * rows, inner)
+    return shaped(total, (*x.shape[:axis], length, *x.shape[axis + 1 :]))
+
+
+def all_scattered(
+    x: NumpyArray, advanced: tuple[Any, ...], region: Shape, shape: Shape
+) -> NumpyArray:
+    """Return `scattered` of many elements, where the basic index leaves out none: `region` has all of `shape`."""
+    one = OneArray(advanced, region)
+    total = row_sums(one.rows(x), one.axis, one.places.ravel(), one.merged[one.axis])
+    total = shaped(total, tuple(region[axis] for axis in one.order))
+    if one.back != sorted(one.back):
+        total = total.transpose(one.back)
+    return shaped(total, shape)
+
+
+def shaped(x: NumpyArray, shape: Shape) -> NumpyArray:
+    """Return an array itself if it has a shape: a gradient that is no view is stored without a copy."""
+    return x if x.shape == shape else x.reshape(shape)
 
 
 # Arrays of other libraries: they take one array of integers as an index, and nothing is written to them.
@@ -469,6 +522,9 @@ def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> 
 def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
     """Return what an advanced index chooses."""
     if isinstance(region, np.ndarray):
+        rows = len(advanced) == 1 and advanced[0].dtype.kind != "b" and region.flags.c_contiguous
+        if rows and region.size:
+            return region.take(advanced[0], axis=0)  # measured: 230 µs for 320
         return region[advanced]
     one = OneArray(advanced, region.shape)
     rows = region.transpose(one.order).reshape(one.merged)
@@ -483,9 +539,7 @@ def put_together(x: Array, basic: Any, advanced: Any, shape: tuple[int, ...]) ->
         x = np.broadcast_to(x, region)
     else:
         one = OneArray(advanced, region)
-        x = np.broadcast_to(x, one.result)
-        x = x.reshape((*one.merged[: one.axis], one.places.size, *one.merged[one.axis + 1 :]))
-        x = placed(x, one.axis, one.places.ravel(), one.merged[one.axis])
+        x = placed(one.rows(x), one.axis, one.places.ravel(), one.merged[one.axis])
         x = x.reshape([region[axis] for axis in one.order]).transpose(one.back)
     at = basic.index(...)
     rest = len(shape) - sum(item is not None and item is not ... for item in basic)
@@ -528,24 +582,33 @@ class OneArray:
         axes = [axis for axis, _ in found]
         rest = [axis for axis in range(len(shape)) if axis not in axes]
         sizes = [shape[axis] for axis in axes]
+        from_start = []
         for (axis, integers), size in zip(found, sizes, strict=True):
-            for value in integers[(integers < -size) | (integers >= size)].ravel()[:1]:
+            integers = integers.astype(np.intp, copy=False)
+            least = integers.min(initial=0)
+            if least < -size or integers.max(initial=-1) >= size:
+                value = integers[(integers < -size) | (integers >= size)].flat[0]
                 raise IndexError(f"index {value} is out of bounds for axis {axis} with size {size}")
-        try:
-            integers = np.broadcast_arrays(
-                *(each % size for (_, each), size in zip(found, sizes, strict=True))
-            )
-        except ValueError as error:
-            raise IndexError(f"shape mismatch: {error}") from error
+            from_start.append(integers % size if least < 0 else integers)
+        self.places: Any = from_start[0]
+        if len(from_start) > 1:
+            try:
+                self.places = np.ravel_multi_index(np.broadcast_arrays(*from_start), sizes)
+            except ValueError as error:
+                raise IndexError(f"shape mismatch: {error}") from error
         together = axes == list(range(axes[0], axes[0] + len(axes)))
         self.axis = axes[0] if together else 0
-        self.places: Any = np.ravel_multi_index(integers, sizes)
         before, after = rest[: self.axis], rest[self.axis :]
         self.order = [*before, *axes, *after]
         self.back = [self.order.index(axis) for axis in range(len(shape))]
         first, last = [shape[axis] for axis in before], [shape[axis] for axis in after]
         self.merged = (*first, int(np.prod(sizes)), *last)
         self.result = (*first, *self.places.shape, *last)
+
+    def rows(self, x: Array) -> Any:
+        """Return what is to stand at the places, or broadcasts to that, with one axis, `axis`, for all of them."""
+        shape = (*self.merged[: self.axis], self.places.size, *self.merged[self.axis + 1 :])
+        return np.broadcast_to(x, self.result).reshape(shape)
 
 
 def placed(x: Array, axis: int, places: Any, length: int) -> Any:

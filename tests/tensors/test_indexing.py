@@ -103,6 +103,28 @@ def test_the_gradient_of_what_is_assigned_is_that_of_where_it_stayed(name):
     assert value.grad.item() == base.numpy()[z.detach().numpy() != base.numpy()].sum()
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.complex128])
+@pytest.mark.parametrize("name", [*INDICES, "turned", "every second one", "turned columns"])
+def test_the_gradient_of_many_elements_is_that_of_few(name, dtype, monkeypatch):
+    """Every bit of it, however many elements there are: those of one place are added in the same order."""
+    turned = {
+        "turned": (slice(None, None, -1), np.array([1, 1, 2])),
+        "every second one": (np.array([2, 2]), slice(None, None, 2), np.array([1, 1])),
+        "turned columns": (np.array([0, 0]), ..., slice(None, None, -1)),
+    }
+    index = turned[name] if name in turned else INDICES[name](pg)
+    x = of(pg).to(dtype).requires_grad_()
+    y = x[index]
+    grad = np.random.default_rng(0).normal(size=tuple(y.shape)).astype(dtype)
+    shown = []
+    for many in (10**6, 0):
+        monkeypatch.setattr("plugrad_builtin.indexing.MANY", many)
+        (found,) = pg.autograd.grad(y, x, pg.from_numpy(grad), retain_graph=True)
+        shown.append(found.numpy())
+    assert shown[0].dtype == shown[1].dtype
+    assert np.array_equal(*shown)
+
+
 AMBIGUOUS = {
     "lists": lambda: [[0, 1], [1, 2]],
     "one list": lambda: [[0, 1]],

@@ -304,17 +304,24 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
     is_flag=True,
     help="Also import each pack, in a process of its own, and run its health checks.",
 )
+@click.option(
+    "--speed",
+    is_flag=True,
+    help="Also measure, in a few seconds, whether NumPy's BLAS is as fast as this processor allows.",
+)
 @json_option
-def doctor_command(load: bool, as_json: bool) -> int:
+def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
     """Find what goes wrong in practice, each thing with the command that fixes it.
 
     Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
-    that are misspelt, too many threads. Nothing is changed, and no pack is imported without --load.
+    that are misspelt, too many threads, a BLAS with kernels for another processor. Nothing is changed, and no pack is
+    imported without --load.
 
     \b
     Examples:
       plugrad doctor
       plugrad doctor --load
+      plugrad doctor --speed
 
     \b
     Exit codes:
@@ -324,7 +331,8 @@ def doctor_command(load: bool, as_json: bool) -> int:
     # No other command waits for them.
     from plugrad.cli.doctor.questions import answers_shown, ask_all
 
-    answers = ask_all(load=load)
+    asked = [name for name, is_asked in (("load", load), ("speed", speed)) if is_asked]
+    answers = ask_all(*asked)
     code = WRONG if any(each["wrong"] for each in answers) else 0
     document = {"exit_code": code, "questions": answers}
     answer(as_json, document, lambda columns: answers_shown(answers, columns))

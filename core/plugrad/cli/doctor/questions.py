@@ -1,14 +1,11 @@
-"""Table of the checks of `plugrad doctor`, those of variables, pytest and threads, and how all are printed.
+"""Table of the checks of `plugrad doctor`, those of variables and pytest, and how all are printed.
 
 A further check is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
 """
 
 from __future__ import annotations
 
-import contextlib
-import importlib
 import importlib.util
-import math
 import os
 import re
 import shutil
@@ -20,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from plugrad import registry
+from plugrad.cli.doctor.blas import idle_threads, kernels_of_another, too_many_threads
 from plugrad.cli.doctor.installation import (
     Found,
     Right,
@@ -46,7 +44,7 @@ from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, pluralized, words_of
 
-# Is the process that runs plugrad set up for it: its variables, its pytest, its threads?
+# Is the process that runs plugrad set up for it: its variables, its pytest?
 
 
 def misspelt_variables() -> Iterator[Wrong]:
@@ -132,54 +130,6 @@ def plugin_unseen() -> Iterator[Wrong | Skipped]:
         yield Wrong(f"{NO_PLUGINS} is set, so pytest does not load plugrad's plugin itself", fix)
 
 
-# Does NumPy start more threads than there are processors? Threads that take turns make a matrix product slower: in a
-# container that may use two processors of 64, OpenBLAS starts 64 threads.
-
-
-THREAD_VARIABLES = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
-QUOTA = Path("/sys/fs/cgroup/cpu.max")
-
-
-def too_many_threads() -> Iterator[Wrong]:
-    """Yield what asks for more threads than there are processors, of which a container may have a share only."""
-    allowed = min(available(), quota())
-    fix = f"export OMP_NUM_THREADS={allowed} OPENBLAS_NUM_THREADS={allowed}"
-    room = f"there is {allowed} processor" if allowed == 1 else f"there are {allowed} processors"
-    values = {name: os.environ[name] for name in THREAD_VARIABLES if os.environ.get(name)}
-    for name, value in values.items():
-        number = value.partition(",")[0].strip()  # OpenMP's may have one for each level
-        if not number.isdecimal():
-            yield Wrong(f"{name} is {value!r}, which is not a number of threads", fix)
-        elif int(number) > allowed:
-            yield Wrong(f"{name} requests {number} threads, but {room}", fix)
-    if not values and blas_threads() > allowed:
-        yield Wrong(f"NumPy's BLAS starts {blas_threads()} threads, but {room}", fix)
-
-
-def available() -> int:
-    """Return how many processors this process may run on."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def quota() -> int:
-    """Return how many processors' time a container gives; all that there are, if it does not say."""
-    with contextlib.suppress(OSError, ValueError):  # 'max' is no number
-        share, period = QUOTA.read_text("ascii").split()
-        return max(math.ceil(int(share) / int(period)), 1)
-    return available()
-
-
-def blas_threads() -> int:
-    """Return how many threads BLAS starts: as threadpoolctl knows, else one for each processor it may run on."""
-    try:
-        pools = importlib.import_module("threadpoolctl").threadpool_info()
-    except ImportError:
-        return available()
-    return max((int(pool["num_threads"]) for pool in pools), default=1)
-
-
 # All questions, in order.
 
 
@@ -189,8 +139,8 @@ class Question:
 
     name: str
     ask: Callable[[], Iterator[Found]]
-    loads: bool = False
-    """Whether it imports packs, each in a process of its own."""
+    option: str = ""
+    """The option that asks it: `load` imports packs, each in a process of its own; `speed` takes seconds."""
 
 
 QUESTIONS = (
@@ -206,17 +156,23 @@ QUESTIONS = (
     Question("pytest runs in the environment of plugrad", pytest_elsewhere),
     Question("pytest loads plugrad's plugin", plugin_unseen),
     Question("NumPy uses no more threads than there are processors", too_many_threads),
-    Question("every pack can be imported", unusable, loads=True),
-    Question("the health checks of the packs pass", own_words, loads=True),
+    Question("NumPy's BLAS runs kernels made for this processor", kernels_of_another, "speed"),
+    Question("idle threads of NumPy's BLAS do not slow others", idle_threads, "speed"),
+    Question("every pack can be imported", unusable, "load"),
+    Question("the health checks of the packs pass", own_words, "load"),
 )
 
 
-def ask_all(*, load: bool) -> list[dict[str, Any]]:
+OPTIONS = {"speed": "measures NumPy's BLAS, in seconds", "load": "imports the packs too"}
+"""What each option does, for which a question may wait."""
+
+
+def ask_all(*options: str) -> list[dict[str, Any]]:
     """Return each question with what it found: `wrong` and `right`; both None if it was not asked, or does not apply.
 
-    `skipped` says why it does not apply; "" otherwise.
+    `skipped` says why it does not apply; "" otherwise. Of the questions that an option asks, those of these `options`.
     """
-    return [answer(question, load or not question.loads) for question in QUESTIONS]
+    return [answer(question, question.option in ("", *options)) for question in QUESTIONS]
 
 
 def answer(question: Question, is_asked: bool) -> dict[str, Any]:
@@ -260,6 +216,12 @@ def closing(answers: Sequence[dict[str, Any]]) -> str:
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
     found = pluralized(wrong, "problem") if wrong else "no problem"
-    left = sum(answer["wrong"] is None and not answer["skipped"] for answer in answers)
-    more = f" --load imports the packs too, for {pluralized(left, 'more check')}." * bool(left)
+    option_of = {question.name: question.option for question in QUESTIONS}
+    not_asked = (each for each in answers if each["wrong"] is None and not each["skipped"])
+    left = [option_of[each["question"]] for each in not_asked]
+    more = "".join(
+        f" --{option} {what}, for {pluralized(left.count(option), 'more check')}."
+        for option, what in OPTIONS.items()
+        if option in left
+    )
     return f"{pluralized(len(asked), 'check')}, {found}.{more}"

@@ -1,0 +1,214 @@
+"""`python -m benchmarks` compares what computes the same, and says what it measured; that it is fast, no test says."""
+
+import json
+import math
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from benchmarks import measure, memory, peers, workloads
+from benchmarks.workloads import Workload
+from tests import ROOT
+
+ROWS = {row.name: row for row in workloads.workloads()}
+
+
+def test_rows_have_names_of_their_own_and_kernels_are_never_asked_for_less():
+    assert len(ROWS) == len(workloads.workloads())
+    for row in ROWS.values():
+        assert row.asked(kernels=True) <= row.asked(kernels=False)
+    assert ROWS["max-pool-k2"].asked(kernels=True) == 0.4
+    assert ROWS["conv2d-depthwise"].asked(False) == 2.0
+
+
+def test_of_paired_runs_the_median_ratio_counts_and_times_are_per_unit():
+    found = measure.paired([(2.0, 1.0), (3.0, 1.0), (8.0, 1.0), (30.0, 10.0)], units=2)
+    assert (found.ours, found.peer, found.ratio) == (2.75, 0.5, 3.0)
+    assert (found.low, found.high) == (2.0, 8.0)
+
+
+def test_programs_run_in_turns_as_often_as_each_other():
+    ran = []
+    first, second = measure.in_turns(*(lambda n=n: ran.append(n) for n in "abc"), budget=0.0)
+    assert {ran.count(name) for name in "abc"} == {ran.count("a")}
+    assert first.ratio > 0 < second.ratio
+
+
+SMALL = {
+    "conv2d": (workloads.conv2d, ((2, 3, 7, 5, 3, 1, 1), "float64")),
+    "stride": (workloads.conv2d, ((2, 4, 7, 6, 3, 2, 1), "float64")),
+    "groups": (workloads.conv2d, ((2, 4, 7, 6, 3, 1, 1), "float64", 1, 2)),
+    "dilation": (workloads.conv2d, ((2, 4, 9, 6, 3, 1, 2), "float64", 2, 1)),
+    "max, in blocks": (workloads.pool2d, ("max", 2, 2, 0, (2, 3, 8, 8))),
+    "max, overlapping": (workloads.pool2d, ("max", 3, 2, 1, (2, 3, 8, 8))),
+    "average, in blocks": (workloads.pool2d, ("avg", 2, 2, 0, (2, 3, 8, 8))),
+    "average, overlapping": (workloads.pool2d, ("avg", 3, 2, 1, (2, 3, 8, 8))),
+    "chain": (workloads.chain, (6, True)),
+    "three ops": (workloads.three_ops, ()),
+}
+
+
+@pytest.mark.parametrize("what", SMALL)
+@pytest.mark.parametrize("library", ["JAX", "autograd", "MyGrad"])
+def test_each_library_computes_the_gradients_that_plugrad_does(library, what):
+    pytest.importorskip(library.lower())
+    row = Workload("", "", 1.0, *SMALL[what])
+    prepared = peers.PREPARED[row.program](library, *row.args)
+    if prepared is None:
+        assert library != "JAX"
+        return
+    _, arrays, seed = prepared
+    tensors = [pg.from_numpy(each.copy()).requires_grad_() for each in arrays]
+    program_of(row, tensors).backward(pg.from_numpy(seed))
+    theirs = dict(peers.prepared(row))[library]()()
+    for expected, found in zip(tensors, theirs, strict=True):
+        np.testing.assert_allclose(np.asarray(found), expected.grad.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def program_of(row, tensors):
+    """Return what a workload computes, of these tensors."""
+    if row.program is workloads.conv2d:
+        (*_, stride, padding), _, dilation, groups = (*row.args, 1, 1)[:4]
+        settings = {"stride": stride, "padding": padding, "dilation": dilation, "groups": groups}
+        return pg.conv2d(*tensors, **settings)
+    if row.program is workloads.pool2d:
+        kind, kernel, stride, padding, _ = row.args
+        pool = getattr(pg.nn.functional, f"{kind}_pool2d")
+        return pool(*tensors, kernel, stride=stride, padding=padding)
+    if row.program is workloads.three_ops:
+        w, x = tensors
+        return (w + x) * (w + 1)
+    w, x, y = tensors
+    for _ in range(row.args[0] // 2):
+        y = y * w + x
+    return y
+
+
+@pytest.mark.parametrize("name", ["conv2d-float32-1", "mlp-step", "conv-net-step", "attention"])
+@pytest.mark.torch
+def test_pytorch_runs_the_same_program(name):
+    torch = pytest.importorskip("torch")
+    run, theirs = ROWS[name].ours(), ROWS[name].peer(torch)
+    for ours, other in zip(run() or (), theirs() or (), strict=True):
+        np.testing.assert_allclose(ours.numpy(), other.numpy(), rtol=1e-4, atol=1e-4)
+
+
+# Memory.
+
+
+linux = pytest.mark.skipif(not memory.STATUS.exists(), reason="read from /proc")
+
+
+@linux
+def test_the_peak_of_a_step_is_what_it_holds_at_once():
+    """An array of 80 MB, made and dropped, three times over."""
+
+    def program(_module, size):
+        return lambda: np.ones(size).sum()
+
+    row = Workload("", "", 1.0, program, (10**7,), of="bytes")
+    before = memory.SMALL.copy()
+    try:
+        memory.SMALL[program] = (10,)
+        found = memory.peak(row, pg)
+    finally:
+        memory.SMALL.clear()
+        memory.SMALL.update(before)
+    assert 78e6 < found.resident < 110e6
+    assert 80e6 <= found.traced < 81e6
+
+
+@linux
+def test_steps_are_counted_and_what_they_leave_is_seen(monkeypatch):
+    kept = []
+    monkeypatch.setattr(memory, "conv_net_step", lambda _t: lambda: kept.append(bytearray(10_000)))
+    *_, last = memory.marks(0.002, traced=True)
+    assert last.steps == len(kept)
+    assert last.traced > 10_000 * len(kept)
+    monkeypatch.setattr(memory, "conv_net_step", lambda _t: lambda: bytearray(10_000))
+    *_, last = memory.marks(0.002, traced=True)
+    assert last.traced < 1000 * last.steps
+
+
+# Pictures.
+
+
+def test_a_picture_is_small_has_its_caption_and_is_the_same_for_the_same():
+    pytest.importorskip("matplotlib")
+    from benchmarks import plots
+
+    panels = plots.pictures()["op-chains"]
+    lines = {
+        name: {size: measure.Band(1e-6 * size, 0.5e-6 * size, 2e-6 * size) for size in (1, 10)}
+        for name in ("plugrad", "PyTorch")
+    }
+    drawn = [plots.picture(panels, [lines] * len(panels), "BLAS 0.3.31.188") for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert len(drawn[0]) < 60_000
+    for words in ("BLAS 0.3.31.188", "PyTorch", panels[0].axis, panels[-1].title):
+        assert f">{words}<" in drawn[0]
+
+
+def test_a_library_that_fails_or_is_slow_has_no_point_at_the_next_size(monkeypatch):
+    pytest.importorskip("matplotlib")
+    from benchmarks import plots
+
+    monkeypatch.setattr(plots, "PATIENCE", -1.0)  # all are slow
+    asked = []
+
+    def programs(size):
+        def fail():
+            raise RecursionError
+
+        return {
+            "plugrad": lambda: lambda: asked.append(("plugrad", size)),
+            "PyTorch": lambda: lambda: asked.append(("PyTorch", size)) or fail(),
+        }
+
+    found = plots.measure(plots.Panel("", "", (1, 2), programs), 0.0)
+    assert list(found) == ["plugrad"]
+    assert list(found["plugrad"]) == [1]
+    assert asked.count(("PyTorch", 1)) == 1
+    assert not [each for each in asked if each[1] == 2]
+
+
+def test_the_pictures_of_the_page_are_those_that_are_drawn_and_small():
+    from benchmarks import plots
+
+    folder = ROOT / "docs" / "pictures"
+    assert {each.stem for each in folder.iterdir()} == set(plots.pictures())
+    for each in folder.iterdir():
+        assert each.stat().st_size < 60_000
+
+
+# The command.
+
+
+def test_the_table_is_printed_with_its_machine_as_json_and_as_markdown():
+    pytest.importorskip("torch")
+    command = [sys.executable, "-m", "benchmarks", "--only", "three-ops", "--budget", "0.01"]
+    printed = [
+        subprocess.run([*command, how], capture_output=True, text=True, check=True).stdout
+        for how in ("--json", "--markdown")
+    ]
+    document = json.loads(printed[0])
+    (row,) = document["rows"]
+    assert row["name"] == "three-ops"
+    assert row["met"] == (row["ratio"] <= 0.55)
+    assert math.isclose(row["asked"], 0.55)
+    assert {"date", "processor", "BLAS", "numpy", "torch"} <= set(document["machine"])
+    lines = printed[1].splitlines()
+    assert lines[2].startswith("| workload | plugrad | PyTorch | ratio (10-90 %) | asked |")
+    assert lines[4].startswith("| (w + x) * (w + 1) and backward |")
+    assert "≤ 0.55" in lines[4]
+    assert lines[-1].startswith("Measured: ")
+
+
+def test_a_row_that_is_not_there_is_refused_with_the_names():
+    command = [sys.executable, "-m", "benchmarks", "--only", "nothing"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 1
+    assert "three-ops" in found.stderr
