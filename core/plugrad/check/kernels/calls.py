@@ -99,6 +99,8 @@ class KernelCall:
     settings: dict[str, Any]
     stretched: tuple[str, int] | None = None
     """Which axes were made how long, where this was all that was changed."""
+    usual: bool = False
+    """Whether its numbers are those of a sample, and errors are worth a measurement."""
 
     @property
     def arrays(self) -> list[Array]:
@@ -148,7 +150,11 @@ class Slot:
         self.made = 0
 
     def calls(
-        self, trial: Trial, words: str = "", stretched: tuple[str, int] | None = None
+        self,
+        trial: Trial,
+        words: str = "",
+        stretched: tuple[str, int] | None = None,
+        usual: bool = False,
     ) -> list[KernelCall]:
         """Return the calls of the slot in which a sample results that a kernel takes; none if the op refuses it."""
         seen: list[SlotCall] = []
@@ -186,6 +192,7 @@ class Slot:
                         call.args,
                         call.settings,
                         stretched,
+                        usual,
                     )
                 )
         return found

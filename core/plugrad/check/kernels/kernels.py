@@ -91,7 +91,7 @@ class Asking:
         """Ask everything."""
         for trial in self.trials:
             for typed, words in with_dtypes(trial, self.dtypes):
-                calls = self.slot.calls(typed, words)
+                calls = self.slot.calls(typed, words, usual=True)
                 self.of_samples += 0 if words else len(calls)
                 self.compare(calls)
             self.findings.asked_on.add(trial.number)
@@ -143,7 +143,8 @@ class Asking:
                 dtypes = self.dtypes if base == 0 else [self.dtypes[turn % len(self.dtypes)]]
                 for nr, (typed, more) in enumerate(with_dtypes(longer, dtypes)):
                     if base == 0 or nr or turn % 2:
-                        yield self.slot.calls(typed, joined(words, more), axes)
+                        usual = axes is not None and axes[1] > 7  # of few elements, most cancels
+                        yield self.slot.calls(typed, joined(words, more), axes, usual)
         for trial in different(self.trials, 2):
             for number, (longer, words, axes) in enumerate(stretched(trial, FEW_LENGTHS)):
                 if axes is None and number % 4 == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import time
 from statistics import median
 from typing import Any
@@ -41,6 +42,8 @@ class Accuracy:
         self.allowed = max(self.allowed, call.kernel.tolerance)
         if call.size > MOST_ENTRIES:
             return
+        if any(is_noise(call, each) for each in results_of(expected)):
+            return
         self.apart = max(self.apart, distance(result, expected, expected))
         right = widened(call)
         if right is None:
@@ -49,6 +52,20 @@ class Accuracy:
         if self.kernel is None or error > self.kernel:
             self.kernel, self.where = error, call.where
         self.plain = max(self.plain or 0.0, distance(expected, right, expected))
+
+
+def natural_size(call: KernelCall) -> float:
+    """Return how large the terms are that a result is made of, roughly: the product of the largest finite arguments."""
+    finite = [each[np.isfinite(each)] for each in call.arrays if each.dtype.kind in "fc"]
+    return math.prod(max(1.0, float(np.abs(each).max(initial=0))) for each in finite)
+
+
+def is_noise(call: KernelCall, array: Array) -> bool:
+    """Return whether an output is nothing but what rounding leaves where all terms cancel."""
+    if array.dtype.kind not in "fc" or not array.size:
+        return False
+    noise = call.kernel.tolerance * float(np.finfo(array.dtype).eps) * natural_size(call)
+    return bool(np.abs(array).max() <= noise)
 
 
 def widened(call: KernelCall) -> Any:
