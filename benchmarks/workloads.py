@@ -6,10 +6,14 @@ NumPy kernel inside a Function) there are two. Other libraries run some of the p
 
 from __future__ import annotations
 
+import atexit
 import functools
 import math
+import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import ModuleType
@@ -406,8 +410,18 @@ def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
 
 
 def imported(t: Any) -> Program:
-    """A fresh interpreter that imports a module."""
-    return lambda: subprocess.run([sys.executable, "-c", f"import {t.__name__}"], check=True)
+    """A fresh interpreter that imports a module, whose bytecode is cached: some machines forbid Python to write it."""
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode(), "PYTHONDONTWRITEBYTECODE": ""}
+    command = [sys.executable, "-c", f"import {t.__name__}"]
+    return lambda: subprocess.run(command, check=True, env=environment)
+
+
+@functools.cache
+def bytecode() -> str:
+    """Return a folder for bytecode, which is removed when this process ends."""
+    folder = tempfile.mkdtemp(prefix="plugrad-bytecode-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 CONV_ROWS = (

@@ -1569,6 +1569,96 @@ def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
 def atleast_3d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
+def attention_fused(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    mask: Tensor | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
+    numbers are added. With `causal` query i sees keys up to i.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: Dao et al. (2022), FlashAttention.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2)
+    >>> pg.ops.builtin.attention_fused(x, x, x, scale=1.0, causal=True)[0][0]
+    tensor([1., 0.])
+    """
+
+@overload
+def attention_fused(
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    mask: AnyArray | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def attention_fused_backward(
+    grad_output: Tensor,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    logs: Tensor,
+    delta: Tensor,
+    mask: Tensor | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
+    gradient; the rest is as there.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: with the weights p = exp(scores - logs) and d = p (grad valueᵀ - delta): d key * scale, dᵀ query * scale and
+    pᵀ grad.
+
+    >>> import plugrad as pg
+    >>> x, zeros = pg.eye(2), pg.zeros(2)
+    >>> pg.ops.builtin.attention_fused_backward(x, x, x, x, zeros, zeros, scale=0.0)[2][0]
+    tensor([1., 1.])
+    """
+
+@overload
+def attention_fused_backward(
+    grad_output: AnyArray,
+    query: AnyArray,
+    key: AnyArray,
+    value: AnyArray,
+    logs: AnyArray,
+    delta: AnyArray,
+    mask: AnyArray | None = None,
+    *,
+    scale: builtins.float,
+    causal: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def avg_pool1d(
     input: Tensor,
     kernel_size: builtins.int | builtins.tuple[builtins.int],
@@ -3391,6 +3481,41 @@ def cross_entropy(
     ignore_index: builtins.int = -100,
     reduction: builtins.str = 'mean',
     label_smoothing: builtins.float = 0.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def cross_entropy_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    target: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` class indices, all from 0 to C - 1, and
+    `grad_output` that of each loss, of target's shape.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    IndexError
+        A target is no class.
+
+    >>> import plugrad as pg
+    >>> grad, x, target = pg.tensor([1.0]), pg.tensor([[0.0, 0.0]]), pg.tensor([0])
+    >>> pg.ops.builtin.cross_entropy_backward(grad, x, target)
+    tensor([[-0.5000,  0.5000]])
+    """
+
+@overload
+def cross_entropy_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    target: AnyArray,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -7000,6 +7125,67 @@ def layer_norm(
 ) -> Any: ...
 
 @overload
+def layer_norm_fused(
+    input: Tensor,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Layer normalisation over the last `ndim` dimensions; `weight` and `bias`, if given, have their shape.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.layer_norm_fused(pg.tensor([1.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([-1.0000,  1.0000])
+    """
+
+@overload
+def layer_norm_fused(
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    bias: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def layer_norm_fused_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([1.0, 3.0])
+    >>> pg.ops.builtin.layer_norm_fused_backward(grad, x, ndim=1, eps=1e-5)[0]
+    tensor([0., 0.])
+    """
+
+@overload
+def layer_norm_fused_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
@@ -8291,6 +8477,39 @@ def log_softmax(
     dtype: DTypeLike | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def log_softmax_backward(
+    grad_output: Tensor,
+    output: Tensor,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.log_softmax_backward(pg.tensor([1.0, 1.0]), pg.tensor([0.5, 0.5]).log(), dim=0)
+    tensor([0., 0.])
+    """
+
+@overload
+def log_softmax_backward(
+    grad_output: AnyArray,
+    output: AnyArray,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -12018,6 +12237,65 @@ def rms_norm(
 ) -> Any: ...
 
 @overload
+def rms_norm_fused(
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Normalisation by the root mean square over the last `ndim` dimensions; `weight`, if given, has their shape.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, -3.0]), ndim=1, eps=7.0)
+    tensor([ 0.7500, -0.7500])
+    """
+
+@overload
+def rms_norm_fused(
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rms_norm_fused_backward(
+    grad_output: Tensor,
+    input: Tensor,
+    weight: Tensor | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, -1.0]), pg.tensor([2.0, 2.0])
+    >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
+    tensor([ 0.5000, -0.5000])
+    """
+
+@overload
+def rms_norm_fused_backward(
+    grad_output: AnyArray,
+    input: AnyArray,
+    weight: AnyArray | None = None,
+    *,
+    ndim: builtins.int,
+    eps: builtins.float,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def roll(
     input: Tensor,
     shifts: builtins.int | builtins.tuple[builtins.int, ...],
@@ -12725,6 +13003,41 @@ def softmax(
     dtype: DTypeLike | None = None,
     *,
     axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def softmax_backward(
+    grad_output: Tensor,
+    output: Tensor,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    Source: r = s (g - <s, g>) is symmetric in its matrix, and dr/ds is h (g - <s, g>) - g <s, h>.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.softmax_backward(pg.tensor([1.0, 0.0]), pg.tensor([0.5, 0.5]), dim=0)
+    tensor([ 0.2500, -0.2500])
+    """
+
+@overload
+def softmax_backward(
+    grad_output: AnyArray,
+    output: AnyArray,
+    dim: builtins.int | None,
+    *,
+    axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

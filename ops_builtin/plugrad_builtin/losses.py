@@ -22,12 +22,15 @@ from plugrad.authoring import (
     normal_dim,
     on,
     refuses,
+    run_kernel,
     torch_name,
     uniform,
     whole,
     wide,
 )
+from plugrad_builtin import network_kernels
 from plugrad_builtin.activations import log_sigmoid
+from plugrad_builtin.scans import bare
 
 REDUCTIONS = ("mean", "sum", "none")
 
@@ -36,6 +39,7 @@ softmax_samples = (
     + on((), dim=0)
     + on((0, 3), lambda rng: 1000 + rng.normal(size=(2, 3)), dim=1)
     + on((2, 3), dim=1, dtype=np.float64)
+    + on((2, 520), dim=1)  # from SMALL elements on, blocks
 )
 
 class_weights = uniform(0.5, 2, 3)
@@ -85,6 +89,7 @@ class Softmax(Primitive):
     tensor([0.5000, 0.5000])
     """
 
+    plain = staticmethod(network_kernels.softmax)
     new_gradients = True
 
     @staticmethod
@@ -92,15 +97,14 @@ class Softmax(Primitive):
         ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
     ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
-        output = pg.quietly(exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
+        output = run_kernel(ctx, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         output = wide(ctx.saved_tensors[0])
-        weighted = grad_output * output
-        return weighted - output * weighted.sum(axis=ctx.dim, keepdims=True)
+        return SoftmaxBackward.apply(wide(grad_output), output, dim=ctx.dim)
 
     samples = softmax_samples
     error_samples = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
@@ -130,6 +134,7 @@ class LogSoftmax(Primitive):
     tensor([-1000.,     0.])
     """
 
+    plain = staticmethod(network_kernels.log_softmax)
     new_gradients = True
 
     @staticmethod
@@ -137,14 +142,15 @@ class LogSoftmax(Primitive):
         ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
     ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
-        output = pg.quietly(log_exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
+        output = run_kernel(ctx, wide(x), ctx.dim)
+        output = output.astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
-        output, grad = wide(ctx.saved_tensors[0]), wide(grad_output)
-        return grad - pg.exp(output) * grad.sum(axis=ctx.dim, keepdims=True)
+        output = wide(ctx.saved_tensors[0])
+        return LogSoftmaxBackward.apply(wide(grad_output), output, dim=ctx.dim)
 
     samples = softmax_samples
     error_samples = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
@@ -154,6 +160,103 @@ class LogSoftmax(Primitive):
         from scipy.special import log_softmax
 
         return log_softmax(input, axis=dim if np.ndim(input) else None)
+
+
+class SoftmaxBackward(Primitive):
+    """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    Source: r = s (g - <s, g>) is symmetric in its matrix, and dr/ds is h (g - <s, g>) - g <s, h>.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.softmax_backward(pg.tensor([1.0, 0.0]), pg.tensor([0.5, 0.5]), dim=0)
+    tensor([ 0.2500, -0.2500])
+    """
+
+    plain = staticmethod(network_kernels.softmax_backward)
+    node_name = "SoftmaxBackwardBackward0"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(ctx: Context, grad_output: Array, output: Array, *, dim: int | None) -> Array:
+        same_shape("softmax_backward", grad_output, output)
+        ctx.dim = dim
+        ctx.save_for_backward(grad_output, output)
+        return run_kernel(ctx, grad_output, output, dim)
+
+    @staticmethod
+    def backward(ctx: Context, grad: Array) -> Any:
+        grad_output, output = ctx.saved_tensors
+        needs_grad, needs_output = ctx.needs_input_grad
+        of_grad = of_output = None
+        if needs_grad:
+            of_grad = SoftmaxBackward.apply(grad, output, dim=ctx.dim)
+        if needs_output:
+            mean = (output * grad_output).sum(axis=ctx.dim, keepdims=True)
+            other = (output * grad).sum(axis=ctx.dim, keepdims=True)
+            of_output = grad * (grad_output - mean) - grad_output * other
+        return of_grad, of_output
+
+    samples = (
+        on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1))
+        + on(((), ()), dim=None)
+        + on(((2, 520), (2, 520)), dim=1)
+    )
+    error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
+
+
+class LogSoftmaxBackward(Primitive):
+    """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
+
+    `grad_output` has the shape of `output`. `dim` is None of a number.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.log_softmax_backward(pg.tensor([1.0, 1.0]), pg.tensor([0.5, 0.5]).log(), dim=0)
+    tensor([0., 0.])
+    """
+
+    plain = staticmethod(network_kernels.log_softmax_backward)
+    node_name = "LogSoftmaxBackwardBackward0"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(ctx: Context, grad_output: Array, output: Array, *, dim: int | None) -> Array:
+        same_shape("log_softmax_backward", grad_output, output)
+        ctx.dim = dim
+        ctx.save_for_backward(grad_output, output)
+        return run_kernel(ctx, grad_output, output, dim)
+
+    @staticmethod
+    def backward(ctx: Context, grad: Array) -> Any:
+        grad_output, output = ctx.saved_tensors
+        weighted = grad * pg.exp(output)
+        total = grad_output.sum(axis=ctx.dim, keepdims=True)
+        return grad - weighted.sum(axis=ctx.dim, keepdims=True), -weighted * total
+
+    samples = SoftmaxBackward.samples
+    error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
+
+
+def same_shape(op: str, grad_output: Array, output: Array) -> None:
+    """Raise RuntimeError if a gradient has not the shape of the output that it is of."""
+    if tuple(grad_output.shape) != tuple(output.shape):
+        raise RuntimeError(
+            f"{op}: expected output of the shape of grad_output, {list(grad_output.shape)}, but got "
+            f"{list(output.shape)}"
+        )
 
 
 class MseLoss(Primitive):
@@ -345,6 +448,10 @@ class NllLoss(Primitive):
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
+        if ctx.of_class is None and isinstance(grad_output, np.ndarray):
+            slopes = np.zeros(ctx.sizes, grad_output.dtype)
+            slopes.reshape(-1)[places_of(ctx)] = -per_target(ctx, grad_output)
+            return slopes, None, None
         return per_class(ctx, grad_output) * -of_classes(ctx), None, None
 
     samples = class_samples
@@ -378,6 +485,7 @@ class CrossEntropy(Primitive):
     tensor(1000.)
     """
 
+    plain = staticmethod(network_kernels.cross_entropy)
     node_name = "NllLossBackward0"
     new_gradients = True
 
@@ -399,13 +507,24 @@ class CrossEntropy(Primitive):
             )
         refuse_gradient(ctx, 2, "weight", "cross_entropy")
         axis = class_axis(ctx, input)
+        ctx.probable = tuple(target.shape) == tuple(input.shape)
+        of_numpy = not is_other_array(other_of(input, target, weight))
+        ctx.by_index = of_numpy and not ctx.probable and not label_smoothing
+        if ctx.by_index:
+            x = as_floating(wide(input))
+            find_targets(ctx, x, target, weight, ignore_index)
+            ctx.save_for_backward(input, target)
+            ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
+            loss = run_kernel(ctx, x, ctx.index, axis)
+            if ctx.weighted:
+                loss = pg.quietly(weighted, loss, ctx.weights)
+            return reduced(loss, reduction, ctx.scale, narrow(loss, input))
         log_p = LogSoftmax.apply(wide(input), dim=axis)
         classes = max(input.shape[axis], 1)
         each = weight_of(weight, input.shape[axis], log_p.dtype)
         scale = along(constant_like(each, other_of(input, target)), axis, len(input.shape))
         ctx.hard, ctx.uniform = 1 - label_smoothing, scale * (label_smoothing / classes)
         ctx.smooth = label_smoothing > 0
-        ctx.probable = tuple(target.shape) == tuple(input.shape)
         if ctx.probable:
             if target.dtype.kind != "f":
                 raise RuntimeError(
@@ -430,6 +549,9 @@ class CrossEntropy(Primitive):
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, target = ctx.saved_tensors
+        if ctx.by_index:
+            each = per_target(ctx, wide(grad_output))
+            return CrossEntropyBackward.apply(each, wide(input), ctx.index), None, None
         grad = per_class(ctx, grad_output)
         grad_input = grad_target = None
         if ctx.needs_input_grad[0]:
@@ -457,6 +579,63 @@ class CrossEntropy(Primitive):
         + refuses(RuntimeError, "label_smoothing must be", ((2, 3), [2, 0]), label_smoothing=2.0)
         + refuses(RuntimeError, "Expected floating point type for", ((2, 3), np.ones((2, 3), bool)))
     )
+
+
+class CrossEntropyBackward(Primitive):
+    """The gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` class indices, all from 0 to C - 1, and
+    `grad_output` that of each loss, of target's shape.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+    IndexError
+        A target is no class.
+
+    >>> import plugrad as pg
+    >>> grad, x, target = pg.tensor([1.0]), pg.tensor([[0.0, 0.0]]), pg.tensor([0])
+    >>> pg.ops.builtin.cross_entropy_backward(grad, x, target)
+    tensor([[-0.5000,  0.5000]])
+    """
+
+    plain = staticmethod(network_kernels.cross_entropy_backward)
+    node_name = "CrossEntropyBackwardBackward0"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(ctx: Context, grad_output: Array, input: Array, target: Array) -> Array:
+        ctx.axis = 1 if len(input.shape) > 1 else 0
+        refuse_targets(tuple(input.shape), target, ctx.axis)
+        same_shape("cross_entropy_backward", grad_output, target)
+        ctx.save_for_backward(grad_output, input, target)
+        return run_kernel(ctx, grad_output, input, target, ctx.axis)
+
+    @staticmethod
+    def backward(ctx: Context, grad: Array) -> Any:
+        grad_output, input, target = ctx.saved_tensors
+        probability = pg.softmax(input, ctx.axis)
+        of_grad = of_input = None
+        if ctx.needs_input_grad[0]:
+            classes = input.shape[ctx.axis]
+            here = network_kernels.at_class(bare(target), ctx.axis, classes, bare(input))
+            change = grad * pg.where(here, probability - 1, probability)
+            of_grad = change.sum(axis=ctx.axis)
+        if ctx.needs_input_grad[1]:
+            slope = SoftmaxBackward.apply(grad, probability, dim=ctx.axis)
+            of_input = pg.unsqueeze(grad_output, ctx.axis) * slope
+        return of_grad, of_input, None
+
+    samples = on(
+        ((4,), (4, 3), [2, 0, 1, 2]),
+        ((), (3,), np.array(1)),
+        ((2, 4), (2, 3, 4), whole(0, 3, 2, 4)),
+    )
+    error_samples = refuses(
+        RuntimeError, "expected output of the shape", ((3,), (2, 3), [0, 1])
+    ) + refuses(IndexError, "out of bounds", ((2,), (2, 3), [0, 3]))
 
 
 # Reductions.
@@ -528,23 +707,6 @@ def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | Non
     return x, normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
 
 
-def less_its_maximum(x: Array, axis: int | None) -> Any:
-    """Return `x` less its maximum, so that no exponential overflows; of nothing but -inf, nan."""
-    return x - x.max(axis=axis, keepdims=True) if x.size else x
-
-
-def exponentials(x: Array, axis: int | None) -> Any:
-    """Return the exponentials along an axis, scaled to add up to 1."""
-    powers = np.exp(less_its_maximum(x, axis))
-    return powers / powers.sum(axis=axis, keepdims=True)
-
-
-def log_exponentials(x: Array, axis: int | None) -> Any:
-    """Return the logarithms of `exponentials`."""
-    shifted = less_its_maximum(x, axis)
-    return shifted - np.log(np.exp(shifted).sum(axis=axis, keepdims=True))
-
-
 # Binary classes.
 
 
@@ -578,9 +740,9 @@ def class_axis(ctx: Context, input: Array) -> int:
 def find_targets(
     ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
 ) -> None:
-    """Note on `ctx` the places of the targets in a flat `input`, which count, and their weights.
+    """Note on `ctx` the targets as indices, which count, and their weights.
 
-    Arrays of other libraries have no places, which would need their values, but the mask `of_class` of input's shape.
+    Arrays of other libraries have no indices, which would need their values, but the mask `of_class` of input's shape.
     """
     shape, axis = tuple(input.shape), ctx.axis
     classes = shape[axis]
@@ -597,17 +759,28 @@ def find_targets(
         outside = ctx.counted & ((target < 0) | (target >= classes))
         ctx.weights = np.where(outside, each.dtype.type(np.nan), weights)
         return
-    outside = target[ctx.counted & ((target < 0) | (target >= classes))]
-    if outside.size:
-        raise IndexError(
-            f"Target {outside.ravel()[0]} is out of bounds. There are {classes} classes, 0 to "
-            f"{classes - 1}; ignore_index={ignore_index}"
-        )
-    index = np.where(ctx.counted, target, 0).astype(np.intp)
-    ctx.weights = ctx.counted * weight_of(weight, classes, input.dtype)[index]
-    inner = math.prod(shape[axis + 1 :])
-    loss = np.arange(index.size).reshape(index.shape)
-    ctx.places = (loss // inner * classes + index) * inner + loss % inner
+    index = target.astype(np.intp, copy=False)
+    ctx.weighted = weight is not None or not ctx.counted.all()
+    if ctx.weighted:
+        index = np.where(ctx.counted, index, 0)
+    if target.min(initial=0) < 0 or target.max(initial=-1) >= classes:
+        outside = target[ctx.counted & ((target < 0) | (target >= classes))]
+        if outside.size:
+            raise IndexError(
+                f"Target {outside.ravel()[0]} is out of bounds. There are {classes} classes, 0 to "
+                f"{classes - 1}; ignore_index={ignore_index}"
+            )
+    ctx.index, ctx.weights = index, np.ones(index.shape, input.dtype)
+    if ctx.weighted:
+        ctx.weights = ctx.counted * weight_of(weight, classes, input.dtype)[index]
+
+
+def places_of(ctx: Context) -> Any:
+    """Return the places of the targets in a flat input."""
+    classes = ctx.sizes[ctx.axis]
+    inner = math.prod(ctx.sizes[ctx.axis + 1 :])
+    loss = np.arange(ctx.index.size).reshape(ctx.index.shape)
+    return (loss // inner * classes + ctx.index) * inner + loss % inner
 
 
 def other_of(*arrays: Any) -> Any:
@@ -642,8 +815,13 @@ def losses_of(ctx: Context, log_p: Array) -> Any:
     if ctx.of_class is not None:
         picked = np.where(ctx.of_class, log_p, log_p.dtype.type(0)).sum(axis=ctx.axis)
     else:
-        picked = log_p.reshape(-1)[ctx.places]
-    return -ctx.weights * np.where(ctx.weights == 0, 0, picked)  # 0 * -inf would be nan
+        picked = log_p.reshape(-1)[places_of(ctx)]
+    return weighted(-picked, ctx.weights)
+
+
+def weighted(losses: Array, weights: Array) -> Any:
+    """Return losses times their weights, 0 where these are: 0 * inf would be nan."""
+    return weights * np.where(weights == 0, 0, losses)
 
 
 def of_classes(ctx: Context) -> Any:
@@ -652,7 +830,7 @@ def of_classes(ctx: Context) -> Any:
         weights = np.expand_dims(ctx.weights, ctx.axis)
         return np.where(ctx.of_class | (weights != weights), weights, weights.dtype.type(0))
     weights = np.zeros(ctx.sizes, ctx.weights.dtype)
-    weights.reshape(-1)[ctx.places] = ctx.weights
+    weights.reshape(-1)[places_of(ctx)] = ctx.weights
     return weights
 
 
@@ -677,6 +855,13 @@ def weight_of(weight: Array, classes: int, dtype: Any) -> Any:
 def along(values: Array, axis: int, ndim: int) -> Any:
     """Return a vector as a tensor of `ndim` dimensions, along `axis`."""
     return values.reshape((-1,) + (1,) * (ndim - axis - 1))
+
+
+def per_target(ctx: Context, grad: Array) -> Any:
+    """Return the gradient of the reduced loss as that of the loss of each target, before it was weighted."""
+    if ctx.reduction != "none" and not math.isnan(ctx.scale):  # nothing counted: the weights are 0
+        grad = grad / ctx.scale
+    return grad * ctx.weights
 
 
 def per_class(ctx: Context, grad: Array) -> Any:

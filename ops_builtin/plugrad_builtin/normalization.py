@@ -29,6 +29,13 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
+from plugrad_builtin.fused_layers import (
+    AttentionFused,
+    LayerNormFused,
+    RmsNormFused,
+    attention_fits,
+    fusible,
+)
 from plugrad_builtin.indexing import refuse_other_index
 from plugrad_builtin.random import uniform_of
 from plugrad_builtin.scans import bare
@@ -308,6 +315,8 @@ def layer_norm(
     tensor([-1.0000,  1.0000])
     """
     dims = last_dims("layer_norm", input, normalized_shape, weight, bias)
+    if fusible(input, weight, bias):
+        return LayerNormFused.apply(input, weight, bias, ndim=len(dims), eps=eps)
     return scaled(standardized(input, dims, eps), weight, bias)
 
 
@@ -340,6 +349,8 @@ def rms_norm(
         )
     x = pg.to(input, np.float32) if input.dtype == np.float16 else input
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
+    if fusible(input, weight):
+        return RmsNormFused.apply(input, weight, ndim=len(dims), eps=eps)
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
     return scaled(pg.to(output, input.dtype), weight, None)
 
@@ -639,6 +650,12 @@ def scaled_dot_product_attention(
         key, value = (grouped_heads(x, query.shape[-3]) for x in (key, value))
     # Of vectors without numbers all scores are 0, whatever their factor is.
     factor = 1 / math.sqrt(query.shape[-1] or 1) if scale is None else scale
+    if not dropout_p and attention_fits(query, key, value, attn_mask):
+        mask = None if attn_mask is None else bare(attn_mask).copy()
+        fused: Any = AttentionFused.apply(
+            query, key, value, mask=mask, scale=factor, causal=is_causal
+        )
+        return fused[0]
     scores = pg.matmul(query * factor, pg.transpose(key, -2, -1))
     if is_causal:
         attn_mask = constant_like(np.tri(query.shape[-2], key.shape[-2], dtype=bool), query)

@@ -3,5 +3,5 @@
 Each is a module here, and comes in by entry point like anybody's; a library is imported by its own module alone.
 """
 
-NAMES = ("torch",)
+NAMES = ("torch", "numba")
 """The modules here, each called like the library that people import."""

@@ -1,4 +1,4 @@
-"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution and pooling, and the ops that their rules call.
+"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and the ops of their rules.
 
 It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
 left to the plain forward.
@@ -191,6 +191,98 @@ def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool
     return bool(inside) and is_pooling(input, windows)
 
 
+# Softmax and cross entropy along one dimension.
+
+
+def softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the softmax: `torch.softmax`."""
+    return torch.softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of the softmax: `_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
+    """Return the logarithm of the softmax: `torch.log_softmax`."""
+    return torch.log_softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
+
+
+def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
+    """Return the gradient of that: `_log_softmax_backward_data`."""
+    y = tensor(output)
+    return aten._log_softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
+    """Return the loss of each line: `torch.nn.functional.cross_entropy`."""
+    loss = functional.cross_entropy(tensor(x), tensor(target), reduction="none")
+    return loss.numpy()  # type: ignore[no-any-return]
+
+
+def cross_entropy_backward(
+    grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
+) -> NumpyArray:
+    """Return the gradient of that: the softmax, less 1 at the class, times `grad`."""
+    each = tensor(grad).unsqueeze(axis)
+    slopes = torch.softmax(tensor(x), axis).mul_(each)
+    places = tensor(target).unsqueeze(axis)
+    return slopes.scatter_add_(axis, places, -each).numpy()  # type: ignore[no-any-return]
+
+
+def has_axis(*given: Any) -> bool:
+    """Return whether there is a dimension: a number has none."""
+    return given[-1] is not None
+
+
+def has_classes(*given: Any) -> bool:
+    """Return whether the classes are where PyTorch has them, and their numbers int64."""
+    *_, x, target, axis = given
+    return bool(axis == (x.ndim > 1) and target.dtype == "int64")
+
+
+# Layers.
+
+
+def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
+    """Return the normalised array: `torch.nn.functional.layer_norm`."""
+    scale, shift = (None if each is None else tensor(each) for each in (weight, bias))
+    return functional.layer_norm(tensor(x), x.shape[-ndim:], scale, shift, eps).numpy()  # type: ignore[no-any-return]
+
+
+def layer_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
+) -> tuple[NumpyArray, Any]:
+    """Return the gradients of that by array and weight: `native_layer_norm_backward`."""
+    array, scale = tensor(x), None if weight is None else tensor(weight)
+    dims = tuple(range(-ndim, 0))
+    variance, mean = torch.var_mean(array, dims, correction=0, keepdim=True)
+    given = tensor(grad), array, x.shape[-ndim:], mean, variance.add_(eps).rsqrt_(), scale, None
+    slopes, of_weight, _ = aten.native_layer_norm_backward(
+        *given, (True, weight is not None, False)
+    )
+    return slopes.numpy(), None if weight is None else of_weight.numpy()
+
+
+def attention(
+    query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: None, scale: float, causal: bool
+) -> tuple[NumpyArray, NumpyArray]:
+    """Return the output and the logarithms of its sums: PyTorch's flash attention."""
+    given = tensor(query), tensor(key), tensor(value), 0.0, causal
+    output, logs = aten._scaled_dot_product_flash_attention_for_cpu(*given, scale=scale)
+    return output.contiguous().numpy(), logs.contiguous().numpy()
+
+
+def has_heads(
+    query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: Any, scale: float, causal: bool
+) -> bool:
+    """Return whether there are a batch and heads, values as wide as keys, as many as queries if causal, and no mask."""
+    square = query.shape == key.shape or not causal
+    return mask is None and query.ndim == 4 and key.shape[-1] == value.shape[-1] and square
+
+
 KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("conv2d", conv2d, NUMBERS, is_whole),
     ("conv_transpose2d", conv_transpose2d, REAL, is_whole),
@@ -200,6 +292,15 @@ KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("max_pool2d_gather", max_pool2d_gather, REAL, are_places),
     ("avg_pool2d", avg_pool2d, REAL, is_pooling),
     ("avg_pool2d_adjoint", avg_pool2d_adjoint, REAL, is_pooling),
+    ("softmax", softmax, REAL, has_axis),
+    ("softmax_backward", softmax_backward, REAL, has_axis),
+    ("log_softmax", log_softmax, REAL, has_axis),
+    ("log_softmax_backward", log_softmax_backward, REAL, has_axis),
+    ("cross_entropy", cross_entropy, REAL, has_classes),
+    ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
+    ("layer_norm_fused", layer_norm, REAL, None),
+    ("layer_norm_fused_backward", layer_norm_backward, REAL, None),
+    ("attention_fused", attention, REAL, has_heads),
 )
 SMALLEST = 10_000
 """Elements. Measured for 10 images of 3x7x7: PyTorch's call from here takes twice as long as the plain forward."""

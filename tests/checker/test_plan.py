@@ -9,10 +9,12 @@ import pytest
 
 import plugrad as pg
 from plugrad import testing
+from plugrad.authoring import Kernel, run_kernel
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check_op, codes, explain
 from plugrad.check.contract.contract import TESTS
 from plugrad.check.declared.declared import FACTS
+from plugrad.check.kernels.kernels import KERNELS
 from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
@@ -66,7 +68,13 @@ def test_a_check_that_raises_ends_no_other(check):
 
 
 def test_each_code_names_the_check_that_finds_it():
-    assert {code.check for code in CODES.values()} <= {*NAMES, "samples", "process", "any"}
+    assert {code.check for code in CODES.values()} <= {
+        *NAMES,
+        KERNELS.name,
+        "samples",
+        "process",
+        "any",
+    }
     report = check_op(next(fault for fault in FAULTS if fault.code == "PLG019").twin(broken=True))
     for check in report.checks:
         assert {CODES[each.code].check for each in check.findings} <= {check.name, "any"}
@@ -105,9 +113,36 @@ NOT_RUN = {
 }
 
 
+SLOT = """
+def plain(x):
+    return x * x * x
+
+def forward(ctx, x):
+    ctx.save_for_backward(x)
+    return run_kernel(ctx, x)
+"""
+
+
+def check_example(code, *sources):
+    """Return what the checker says of the cube with these lines; of a code of kernels, of its kernel with them."""
+    if CODES[code].check != KERNELS.name:
+        return check_op(op_of(*sources))
+    names = {"np": np}
+    for source in sources:
+        exec(source, names)
+    kernel = Kernel("acme::cube", names["kernel"], takes=names.get("takes"))
+    return check_op(op_of(SLOT), kernels=kernel)
+
+
 def op_of(*sources):
     """Return the op of a class with these lines, the later ones in the place of the earlier."""
-    names = {"np": np, "pg": pg, "sys": sys, "once_differentiable": once_differentiable}
+    names = {
+        "np": np,
+        "pg": pg,
+        "sys": sys,
+        "run_kernel": run_kernel,
+        "once_differentiable": once_differentiable,
+    }
     before = set(names)
     for source in (CUBE, *sources):
         exec(source, names)
@@ -118,11 +153,11 @@ def op_of(*sources):
 @pytest.mark.parametrize("code", [code for code in CODES if code not in NOT_RUN])
 def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
     wrong, right = CODES[code].example
-    found = check_op(op_of(wrong))
+    found = check_example(code, wrong)
     assert code in {finding.code for finding in found.findings}, found
     leading = [each.code for each in found.findings if each.follows is None]
     assert code in leading, found
-    mended = check_op(op_of(wrong, right))
+    mended = check_example(code, wrong, right)
     assert mended.verdict == "pass", mended
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad_builtin.images import convolution_kernels
+from plugrad.authoring import convolved
+from plugrad_builtin.images import convolution_kernels, window_formulas
 from plugrad_builtin.images.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from tests.comparing import needs_torch, torch
 
@@ -184,6 +185,41 @@ def test_no_channels_give_the_bias():
     assert b.grad.tolist() == [24.0, 24.0, 24.0]
 
 
+@needs_torch
+@pytest.mark.parametrize(
+    ("shape", "outs", "kernel", "settings"),
+    [
+        ((4, 3, 33, 32), 16, 3, {"padding": 1}),
+        ((2, 64, 16, 16), 64, 3, {"padding": 1}),
+        ((4, 256, 7, 7), 32, 3, {"padding": 1}),
+        ((2, 3, 64, 64), 32, 7, {"padding": 3, "stride": 2}),
+        ((2, 64, 28, 28), 64, 3, {"padding": 1, "groups": 64}),
+        ((2, 32, 28, 28), 32, 3, {"padding": 2, "dilation": 2, "groups": 4}),
+        ((2, 64, 28, 28), 64, 1, {}),
+    ],
+)
+def test_errors_in_single_precision_are_at_most_four_times_those_of_pytorch(
+    shape, outs, kernel, settings
+):
+    rng = np.random.default_rng(14)
+    weight = outs, shape[1] // settings.get("groups", 1), kernel, kernel
+    arrays = [rng.normal(size=size).astype("float32") for size in (shape, weight, (outs,))]
+
+    def results(t, dtype):
+        leaves = [t.tensor(array.astype(dtype), requires_grad=True) for array in arrays]
+        output = functional(t, "conv2d")(*leaves, **settings)
+        grads = t.autograd.grad(output, leaves, t.tensor(waves(output, dtype)))
+        return [np.asarray(value.detach()) for value in (output, *grads)]
+
+    exact = results(torch, "float64")
+    ours, theirs = (
+        [np.abs(a - b).max() for a, b in zip(results(t, "float32"), exact, strict=True)]
+        for t in (pg, torch)
+    )
+    print(ours, theirs)
+    assert all(mine <= 4 * other for mine, other in zip(ours, theirs, strict=True))
+
+
 LAYOUTS = {
     "column-major": np.asfortranarray,
     "reversed": lambda x: x[..., ::-1].copy()[..., ::-1],
@@ -209,10 +245,78 @@ def test_the_layout_of_its_arguments_makes_no_difference(layout, padding, kernel
     assert_close(pg.ops.builtin.conv2d_weight(laid(x), laid(g), **settings), weight)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex64", "complex128", "int64"])
+@pytest.mark.parametrize("way", ["image", "lanes", "joined"])
+def test_every_way_to_lay_out_windows_gives_what_plain_columns_give(way, dtype, monkeypatch):
+    rng = np.random.default_rng(13)
+    met = 0
+    while met < 40:
+        groups, into, out = rng.integers(1, 4, 3).tolist()
+        kernel, stride, dilation = (tuple(row) for row in rng.integers(1, 4, (3, 2)).tolist())
+        padding = tuple((top, bottom) for top, bottom in rng.integers(0, 4, (2, 2)).tolist())
+        size = tuple(rng.integers(1, 12, 2).tolist())
+        if way == "image":
+            kernel, stride, padding = (1, 1), (1, 1), ((0, 0), (0, 0))
+        try:
+            geometry = convolved(size, kernel, stride, padding, dilation, groups)
+        except RuntimeError:  # larger than the image
+            continue
+        met += 1
+        count = int(rng.integers(0, 4))
+        image, weight, outs, bias = (
+            (8 * rng.normal(size=shape)).astype(dtype)
+            for shape in (
+                (count, groups * into, *size),
+                (groups * out, into, *kernel),
+                (count, groups * out, *geometry.places),
+                (groups * out,),
+            )
+        )
+        print(geometry, into, out, count)
+        results = []
+        for each in ("columns", way):
+            monkeypatch.setattr(convolution_kernels, "route", lambda *args, each=each: each)
+            monkeypatch.setattr(convolution_kernels, "CHUNK_BYTES", int(rng.integers(1, 9000)))
+            results.append(
+                [
+                    convolution_kernels.correlate(image, weight, geometry, bias),
+                    convolution_kernels.correlate_places(image, outs, geometry),
+                    convolution_kernels.correlate_transposed(outs, weight, geometry),
+                    convolution_kernels.add_up(outs, weight, geometry),
+                ]
+            )
+        columns, other = results
+        assert_close(other, columns, "complex64" if dtype in ("float32", "complex64") else dtype)
+        # All the columns know is the layout of a window; the formulas go tap by tap.
+        formulas = [
+            window_formulas.correlate(image, weight, geometry, bias),
+            window_formulas.correlate_places(image, outs, geometry),
+            *[window_formulas.correlate_transposed(outs, weight, geometry)] * 2,
+        ]
+        assert_close(columns, formulas, "complex64" if dtype in ("float32", "complex64") else dtype)
+
+
+def test_each_way_to_lay_out_windows_is_taken_where_its_numbers_say():
+    def way(count, channels, size, kernel, groups=1, stride=1, padding=0):
+        geometry = convolved(
+            (size, size), (kernel, kernel), (stride, stride), ((padding,) * 2,) * 2, (1, 1), groups
+        )
+        return convolution_kernels.route(count, channels, geometry, 4)
+
+    assert way(10, 3, 7, 3) == "columns"
+    assert way(8, 512, 7, 3, padding=1) == "columns"
+    assert way(8, 64, 56, 1) == "image"
+    assert way(8, 64, 56, 1, stride=2) == "lanes"
+    assert way(8, 3, 224, 7, stride=2, padding=3) == "joined"
+    assert way(8, 64, 56, 3, padding=1) == "lanes"
+    assert way(8, 64, 56, 3, groups=64, padding=1) == "lanes"
+
+
 @pytest.mark.parametrize("chunk", [1, 500, 5000])
 @pytest.mark.parametrize("op", FAMILY)
 def test_the_result_does_not_depend_on_how_the_work_is_cut(op, chunk, monkeypatch):
     monkeypatch.setattr(convolution_kernels, "CHUNK_BYTES", chunk)
+    monkeypatch.setattr(convolution_kernels, "COLUMNS_BYTES", chunk)
     for sample in FAMILY[op].samples(np.random.default_rng(8)):
         print(sample)
         expected = FAMILY[op].reference(*sample.args, **sample.settings)

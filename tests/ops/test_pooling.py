@@ -217,12 +217,23 @@ def test_the_result_does_not_depend_on_how_the_work_is_cut(op, bytes_at_a_time, 
 
 
 @pytest.mark.parametrize("op", OPS)
-def test_both_ways_to_go_over_windows_give_the_same(op, monkeypatch):
-    results = []
-    for way in (lambda windows, one, phases: one, lambda windows, one, phases: phases):
+def test_all_ways_to_go_over_windows_give_the_same(op, monkeypatch):
+    results, tiled = [], []
+
+    def in_tiles(windows, one, phases, tiles):
+        tiled.append(pooling_kernels.are_tiles(windows))
+        return tiles if tiled[-1] else phases
+
+    for way in (
+        lambda windows, one, phases, tiles: one,
+        lambda windows, one, phases, tiles: phases,
+        in_tiles,
+    ):
         monkeypatch.setattr(pooling_kernels, "by_windows", way)
         results.append(outputs(op))
-    assert_close(*results)
+    assert_close(results[1], results[0])
+    assert_close(results[2], results[0])
+    assert any(tiled) or op is MaxPool2dScatter or op is MaxPool2dGather
 
 
 def test_the_maximum_of_many_taps_is_found_where_a_byte_cannot_number_them():

@@ -34,16 +34,25 @@ from tests.types.typed.pack import Hypot, SumOfSquares  # right ops, as their ow
 PAGE = ROOT / "docs" / "authoring-kit.md"
 ADJOINTS = {
     "airy_ai_slope",
+    "attention_fused",
+    "attention_fused_backward",
     "avg_pool2d_adjoint",
     "cofactors",
     "cofactors_along",
     "conv2d_weight",
+    "cross_entropy_backward",
     "gegenbauer_polynomial",
     "generalised_laguerre_polynomial",
     "index_adjoint",
+    "layer_norm_fused",
+    "layer_norm_fused_backward",
+    "log_softmax_backward",
     "max_pool2d_gather",
     "max_pool2d_scatter",
     "relu_gradient",
+    "rms_norm_fused",
+    "rms_norm_fused_backward",
+    "softmax_backward",
 }
 
 

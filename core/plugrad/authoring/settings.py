@@ -143,6 +143,8 @@ def convolution_pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
     >>> convolution_pair("unfold", "kernel_size", 3)
     (3, 3)
     """
+    if count == 2 and type(value) is int:
+        return value, value
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     if len(values) == 1:
         values *= 2

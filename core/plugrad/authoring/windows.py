@@ -52,11 +52,12 @@ class Windows:
     @property
     def reach(self) -> Pair:
         """The size of the area that the windows cover; in ceil_mode it may be larger than the padded image."""
-        rows, columns = (
-            (n - 1) * s + d * (k - 1) + 1
-            for n, s, d, k in zip(self.places, self.stride, self.dilation, self.kernel, strict=True)
+        (rows, columns), (down, across) = self.places, self.stride
+        (apart, beside), (height, width) = self.dilation, self.kernel
+        return (
+            (rows - 1) * down + apart * (height - 1) + 1,
+            (columns - 1) * across + beside * (width - 1) + 1,
         )
-        return rows, columns
 
     def starts(self, axis: int) -> np.ndarray[Any, Any]:
         """Return the start of each window along an axis; it is negative inside the padding."""
@@ -164,13 +165,21 @@ class Geometry(Windows):
     @property
     def settings(self) -> dict[str, Any]:
         """The settings of a call of any of the three ops that has this layout."""
-        return {name: getattr(self, name) for name in ("stride", "padding", "dilation", "groups")}
+        (top, bottom), (left, right) = self.padding
+        return {
+            "stride": self.stride,
+            # A flat pair is looked through for hidden tensors in no time.
+            "padding": (top, left) if (top, left) == (bottom, right) else self.padding,
+            "dilation": self.dilation,
+            "groups": self.groups,
+        }
 
     @property
     def unread(self) -> Pair:
         """The number of rows and columns at the end that the kernel never reaches: the output_padding of the
         transpose."""
-        return self.padded[0] - self.reach[0], self.padded[1] - self.reach[1]
+        (rows, columns), (reached, along) = self.padded, self.reach
+        return rows - reached, columns - along
 
     @property
     def has_transpose(self) -> bool:

@@ -21,6 +21,7 @@ from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward import ask_forward
 from plugrad.check.frameworks.adapted import in_words_of
+from plugrad.check.kernels.kernels import KERNELS
 from plugrad.check.report.report import (
     CHECKS_OF,
     GENERATORS,
@@ -78,11 +79,15 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     framework = None if foreign is None else foreign.meant.framework
     in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
     look()
+    kernels, asked = subject.kernels, rows("op")
+    in_force: contextlib.AbstractContextManager[None] = contextlib.nullcontext()
+    if kernels is not None:
+        in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:
         began = time.perf_counter()
-        with untouched() as changed, quietly(), in_one_thread:
+        with untouched() as changed, quietly(), in_one_thread, in_force:
             reseed(int(subject.generator("global generators").integers(2**32)))
-            checks = with_consequences(tuple(results_of(subject, sample, rows("op"))))
+            checks = with_consequences(tuple(results_of(subject, sample, asked)))
             checks = with_smallest(subject, sample, checks)
             samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
@@ -95,9 +100,10 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     op = subject.op
     place = definition_of(subject.function) if op is None else source_of(op, "backward")
     took, full = time.perf_counter() - began, subject.full
-    return OpReport(
+    report = OpReport(
         subject.name, checks, subject.seed, *place, took, sample, full, call, samples=samples
     )
+    return report if kernels is None else dataclasses.replace(report, kernel=kernels.report)
 
 
 def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
@@ -271,11 +277,24 @@ class Consequence:
     causes: tuple[str, ...]
     follow: tuple[str, ...]
     when: Callable[[Finding, Finding], bool] = lambda leading, other: True
+    anywhere: bool = False
+    """Whether they follow on other samples, too."""
     no_derivative: bool = False
     """Whether the numbers in what follows are no derivative's, so that no diagnosis of them is worth telling."""
 
 
 CONSEQUENCES = (
+    Consequence(  # of another forward than the one that the rule is of
+        ("PLG080", "PLG081", "PLG082", "PLG083", "PLG084", "PLG085", "PLG086"),
+        tuple(code for code, entry in CODES.items() if entry.check != "kernels"),
+        anywhere=True,
+        no_derivative=True,
+    ),
+    Consequence(("PLG083",), ("PLG082",), lambda _, other: "read-only" in other.message, True),
+    *(
+        Consequence((code,), ("PLG080", "PLG085", "PLG086"), anywhere=True)
+        for code in ("PLG084", "PLG085", "PLG086")
+    ),
     Consequence(  # a rule was kept from writing
         WRITES,
         ("PLG002", "PLG003", "PLG063", *LATER),
@@ -314,7 +333,7 @@ def with_consequences(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
             ):
                 continue
             for other in findings:
-                shown = set(other.samples) <= set(leading.samples)
+                shown = row.anywhere or set(other.samples) <= set(leading.samples)
                 if other is leading or other.code not in row.follow or not shown:
                     continue
                 if row.when(leading, other):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
+from plugrad.check.kernels.asked import kernels_meant
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, quietly
@@ -22,13 +23,14 @@ from plugrad.check.targets import (
     function_named,
     require_function,
     subject_meant,
+    with_kernels,
 )
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
-from plugrad.registry import Op
+from plugrad.registry import Kernel, Op
 from plugrad.registry.finding.configuration import lifted
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
@@ -42,6 +44,7 @@ def check(
     sample: int | None = None,
     samples: str | None = None,
     full: bool = False,
+    kernels: str | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
@@ -60,6 +63,9 @@ def check(
         Try the op, which must be one, on what this function yields: 'path.py::function' or 'module:function'.
     full
         Compare whole Jacobians of up to 4 million entries, where otherwise random probes of large ones would do.
+    kernels
+        The name of a kernel pack: of the targets those ops are checked of which it has a kernel, which runs in all
+        checks, and is compared with the op's plain forward.
     progress
         Called as the checks go on: ``progress(done, total, name)``.
     executor
@@ -83,8 +89,12 @@ def check(
     'pass'
     """
     names, problems = found_names(targets, executor, samples)
+    settings: dict[str, Any] = {"sample": sample, "samples": samples, "full": full}
+    if kernels is not None:
+        names, further = with_kernels(names, kernels, executor)
+        problems += further
+        settings["kernels"] = kernels
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
-    settings = {"sample": sample, "samples": samples, "full": full}
     inquiry = Inquiry(check_op, OpReport, lost_report, settings)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
     kept, left = [], []
@@ -145,6 +155,7 @@ def check_op(
     sample: int | None = None,
     samples: str | Callable[[Any], Any] | None = None,
     full: bool = False,
+    kernels: str | Kernel | Sequence[Kernel] | None = None,
     progress: Progress | None = None,
 ) -> OpReport:
     """Check one op on its own samples: the contract, values, second derivatives, forward, what it declares, and beyond
@@ -157,6 +168,9 @@ def check_op(
         samples (registered or not); or where one is, 'ops.py::MyOp' or 'module:MyOp', imported once in a process.
     samples
         A function ``samples(rng)`` whose samples replace the op's own, or its place, 'FILE.py::FUNCTION'.
+    kernels
+        Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
+        op's plain forward.
     seed, sample, full, progress
         As for `check`.
 
@@ -165,7 +179,7 @@ def check_op(
     OpMissingError
         There is no such op.
     CheckUsageError
-        It is no op, or the class has no samples, or no sample of that number.
+        It is no op, or the class has no samples, or no sample of that number; or there is no kernel of it.
 
     >>> from plugrad.check import check_op
     >>> report = check_op("builtin::exp")
@@ -179,6 +193,9 @@ def check_op(
             report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
             return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
+    if kernels is not None:
+        asked = kernels_meant(kernels, subject.op, subject.name)
+        subject = dataclasses.replace(subject, kernels=asked)
     tell = progress or (lambda done, total, name: None)
     tell(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None

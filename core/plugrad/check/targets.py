@@ -10,6 +10,7 @@ import numpy as np
 
 from plugrad import registry
 from plugrad.check.frameworks.adapted import rule_meant, samples_of
+from plugrad.check.kernels.asked import misplaced, ops_of
 from plugrad.check.subject.trials import Subject, foreign_of, op_subject
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
@@ -25,6 +26,7 @@ from plugrad.from_source.classes import (
 from plugrad.from_source.sources import Inputs, Source, source_meant
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.kernel_packs import KIND, require_kernel
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.strangers import first_line
 from plugrad.registry.telling.suggestions import ops_called
@@ -76,6 +78,49 @@ def names_where(
     except Exception as why:
         what = "its pack was loaded" if source_meant(target) is None else "it was imported"
         return [], lost_words(what, why)
+
+
+def with_kernels(
+    names: Sequence[str], pack: str, executor: Executor | None = None
+) -> tuple[list[str], list[str]]:
+    """Return those ops of which a kernel pack has a kernel, and why others of its kernels, or all, cannot be checked.
+
+    With an executor it is there that the kernel pack is imported.
+
+    Raises
+    ------
+    PackMissingError
+        There is no kernel pack of that name.
+    """
+    registry.info(pack, KIND)
+    if executor is None:
+        found, problem = kernels_in(f"kernels {pack}", tuple(names))
+    else:
+        try:
+            found, problem = awaited(executor.submit(kernels_in, f"kernels {pack}", tuple(names)))
+        except Exception as why:
+            found, problem = [], lost_words("its kernel pack was imported", why)
+    return found, [f"{pack}: {problem}"] * bool(problem)
+
+
+@only_loads
+@lifted()
+def kernels_in(target: str, names: Sequence[str]) -> tuple[list[str], str]:
+    """Return the ops of which a kernel pack, named 'kernels PACK', has a kernel, and what is wrong with others."""
+    pack = target.removeprefix("kernels ")
+    try:
+        rows = registry.rows(KIND, pack, require_kernel)
+    except PackError as error:
+        return [], first_line(error)
+    packs = dict.fromkeys(name.partition("::")[0] for name in names if source_meant(name) is None)
+    wrong = [words for each in packs for words in misplaced(rows, each)]
+    theirs = {row.op for row in rows}
+    found = [name for name in names if name in theirs and not any(name in words for words in wrong)]
+    if not found and not wrong:
+        wrong.append(
+            f"the kernel pack has no kernel of the ops that are named; {ops_of(pack, rows)}"
+        )
+    return found, "; ".join(wrong)
 
 
 @lifted()

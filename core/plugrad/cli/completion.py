@@ -22,6 +22,7 @@ from click.shell_completion import split_arg_string as words_of_line
 from plugrad import registry
 from plugrad.engine.errors import PlugradError
 from plugrad.from_source.sources import is_python
+from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.suggestions import names_of_ops
 
 VARIABLE = "_PLUGRAD_COMPLETE"
@@ -153,6 +154,11 @@ def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[s
     named = before.split(",")
     known = [info.name for info in registry.packs() if info.name not in named]
     return [f"{before}{comma}{name}" for name in starting_with(last, known)]
+
+
+def kernel_packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the kernel packs whose names begin so."""
+    return starting_with(written, (info.name for info in registry.plugins(KIND)))
 
 
 def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:

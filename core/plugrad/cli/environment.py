@@ -19,6 +19,7 @@ from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.finding.kinds import KINDS
 from plugrad.registry.finding.selection import is_own
+from plugrad.registry.kernel_packs import KIND, call_of, plain_of, require_kernel
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
@@ -224,10 +225,12 @@ def loaded(target: str) -> Known:
 
 
 def brought(kind: str, name: str, row: Any) -> Known:
-    """Return what a plugin's row is, as plain values: a check, a framework, or the format of a name."""
+    """Return what a plugin's row is, as plain values: a check, a framework, the format of a name, a kernel."""
     if kind == "check":
         known = {"name": row.name, "stage": row.stage, "codes": list(row.codes)}
         return known | {"title": bounded(row.meaning[0])}
+    if kind == KIND:
+        return {"name": row.op, "dtypes": list(row.dtypes), "smallest": row.smallest}
     return {"name": name} | ({"arrays": bounded(row.arrays)} if kind == "framework" else {})
 
 
@@ -238,7 +241,12 @@ def form_of(kind: str) -> Callable[[Any], None]:
     from plugrad.check.rows import require_row
     from plugrad.cli.running.reporting import require_writer
 
-    return {"check": require_row, "framework": require_framework, "report": require_writer}[kind]
+    return {
+        "check": require_row,
+        "framework": require_framework,
+        "report": require_writer,
+        KIND: require_kernel,
+    }[kind]
 
 
 def pack_facts(name: str, count: Count | None = None) -> Known:
@@ -307,6 +315,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
         "distribution_version": op.origin.version,
         "samples": count(op) if count is not None else None,
         "declares": declarations(op),
+        "kernel_call": None if plain_of(op) is None else call_of(op),
     }
 
 

@@ -85,6 +85,8 @@ def brings(plugin: Mapping[str, Any]) -> list[str]:
             said += f" ({each['stage']})" + f", {codes}: {each['title']}" * bool(codes)
         elif plugin["kind"] == "framework":
             said += f", of {each['arrays']}"
+        elif plugin["kind"] == "kernel pack":
+            said = f"a kernel of {each['name']} ({' or '.join(each['dtypes'])})"
         else:
             said = f"the format {each['name']}: --format {each['name']}, --{each['name']} FILE"
         found.append(said)

@@ -79,8 +79,13 @@ class Kernel:
     def __repr__(self) -> str:
         return f"<kernel of {self.op}, {' or '.join(self.dtypes)}>"
 
-    def why_not(self, args: tuple[Any, ...], settings: dict[str, Any]) -> str | None:
-        """Return why it does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does."""
+    def why_not(
+        self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
+    ) -> str | None:
+        """Return why it does not take some arguments, in words, or `NOT_WORTH_IT`; None if it does.
+
+        Of `any_size`, `smallest` or not: what is right on large arrays is to be right on small ones, which are checked.
+        """
         arrays = arrays_in(args, settings)
         if not arrays:
             return NOT_WORTH_IT
@@ -93,10 +98,17 @@ class Kernel:
         if not first.isnative or first.name not in self.dtypes:
             return f"{' or '.join(self.dtypes)}, not {first}"
         sizes = [x.size for x in arrays]
-        if not all(sizes) or max(sizes) < self.smallest:
+        if not all(sizes) or (max(sizes) < self.smallest and not any_size):
             return NOT_WORTH_IT
         said = True if self.takes is None else self.takes(*args, **settings)
-        return None if said is True else (said or NOT_WORTH_IT)
+        if not isinstance(said, (bool, np.bool_, str)):
+            raise TypeError(
+                f"takes() of the kernel of {self.op} returned {bounded(repr_of(said), 200)}; return True, False, or "
+                "what it takes in words"
+            )
+        if isinstance(said, str):
+            return said
+        return None if said else NOT_WORTH_IT
 
     def run(self, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
         """Return what it computes of arguments that it takes."""
@@ -112,10 +124,13 @@ def arrays_in(args: tuple[Any, ...], settings: dict[str, Any]) -> list[Any]:
 
 
 def arranged(value: Any) -> Any:
-    """Return an array as most kernels want it, C-contiguous and aligned: itself if it is."""
-    if type(value) is not np.ndarray or (value.flags.c_contiguous and value.flags.aligned):
+    """Return an array as most kernels want it, C-contiguous and aligned, of no negative stride: itself if it is."""
+    if type(value) is not np.ndarray:
         return value
-    return np.require(value, requirements=["C", "A"])
+    flags = value.flags
+    if flags.c_contiguous and flags.aligned and min(value.strides, default=0) >= 0:
+        return value
+    return value.copy()  # NumPy calls an axis of length 1 contiguous, whatever its stride is
 
 
 # Which kernels run.
@@ -131,12 +146,39 @@ _here = Here()
 _told: set[tuple[str, str, str]] = set()  # kernel pack, op, and why it did not run
 
 
+@dataclass(frozen=True)
+class SlotCall:
+    """A call of an op's plain forward, and the kernel that takes it."""
+
+    function: Any
+    """The op's class."""
+    pack: str
+    kernel: Kernel | None
+    """None if none takes it."""
+    why_not: str
+    """Why none does, in words; '' if there is nothing to say."""
+    args: tuple[Any, ...]
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Checking:
+    """Kernels that a check runs and sees run: in every thread, on arrays of any size."""
+
+    pack: str
+    kernels_of: Callable[[Any], tuple[Kernel, ...]]
+    """Those of an op, given its class."""
+    see: Callable[[SlotCall], bool]
+    """Called before each call of a slot; returns whether the kernel runs, or the plain forward."""
+
+
 class Chooser:
     """Dispatcher between the plain forwards of ops and the kernels that a user has chosen, of one registry."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._known: dict[Any, list[tuple[str, Kernel]]] = {}  # by what was found, packs and op
+        self._checking: Checking | None = None
 
     @contextmanager
     def kernels(self, *packs: str) -> Iterator[None]:
@@ -183,6 +225,8 @@ class Chooser:
         NumPy's warnings are off for it, as within `plugrad.quietly`.
         """
         function = ctx._function
+        if self._checking is not None and _here.packs is None:
+            return self._run_checked(self._checking, ctx, args, settings)
         if packs := self.chosen():
             found = self._kernel(packs, function.identity, args, settings)
             if found is not None:
@@ -191,13 +235,41 @@ class Chooser:
                 return self._by_kernel(function, name, kernel, args, settings)
         return quietly(function.plain, *args, **settings)
 
+    @contextmanager
+    def checked(self, checking: Checking) -> Iterator[None]:
+        """Have a check choose in the block which kernels run, whatever is chosen outside of it; one at a time."""
+        before, chosen_here = self._checking, _here.packs
+        try:
+            self._checking, _here.packs = checking, None
+            yield
+        finally:
+            self._checking, _here.packs = before, chosen_here
+
+    def _run_checked(
+        self, checking: Checking, ctx: Any, args: tuple[Any, ...], settings: dict[str, Any]
+    ) -> Any:
+        """Return what the op of a node computes while a check looks on."""
+        function = ctx._function
+        found, reasons = None, []
+        for kernel in checking.kernels_of(function):
+            why = refusal(checking.pack, kernel, args, settings, any_size=True)
+            if why is None:
+                found = kernel
+                break
+            reasons += [why] if why else []
+        call = SlotCall(function, checking.pack, found, "; ".join(reasons), args, settings)
+        if checking.see(call) and found is not None:
+            ctx._kernel = f", kernel {checking.pack}"
+            return self._by_kernel(function, checking.pack, found, args, settings)
+        return quietly(function.plain, *args, **settings)
+
     def _kernel(
         self, packs: tuple[str, ...], op: str, args: tuple[Any, ...], settings: dict[str, Any]
     ) -> tuple[str, Kernel] | None:
         """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
         reasons = []
         for name, kernel in self._of(packs, op):
-            why = kernel.why_not(args, settings)
+            why = refusal(name, kernel, args, settings)
             if why is None:
                 return name, kernel
             reasons.append((name, why))
@@ -266,6 +338,23 @@ class Chooser:
         return result
 
 
+def refusal(
+    pack: str,
+    kernel: Kernel,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+    any_size: bool = False,
+) -> str | None:
+    """Return why a kernel does not take some arguments, None if it does; an error says whose `takes` it was."""
+    try:
+        return kernel.why_not(args, settings, any_size)
+    except Exception as error:
+        error.add_note(
+            f"in takes() of the kernel {pack!r} of {kernel.op}: `with pg.kernels():` runs the plain forward"
+        )
+        raise
+
+
 def tell(name: str, op: str, words: str) -> None:
     """Warn once of what a kernel pack does not do."""
     if (name, op, words) not in _told:
@@ -281,20 +370,13 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
 
     Numbers may be as far apart as `tolerance` says, a `Kernel`'s; what is no number must be the same, and integers.
     """
-    if isinstance(plain, tuple) or isinstance(result, tuple):
-        both = (result, plain)
-        if not all(isinstance(each, tuple) for each in both) or len(result) != len(plain):
-            return f"expected {shown(plain)}, got {shown(result)}"
+    if wrong := other_form(result, plain):
+        return wrong
+    if isinstance(plain, tuple):
         found = (difference(*pair, tolerance) for pair in zip(result, plain, strict=True))
-        wrong = [(nr, words) for nr, words in enumerate(found) if words]
-        return f"output {wrong[0][0]}: {wrong[0][1]}" if wrong else ""
-    if plain is None and result is None:
+        return next((f"output {nr}: {words}" for nr, words in enumerate(found) if words), "")
+    if plain is None:
         return ""
-    if type(result) is not type(plain) or (result.shape, result.dtype) != (
-        plain.shape,
-        plain.dtype,
-    ):
-        return f"expected {shown(plain)}, got {shown(result)}"
     if plain.dtype.kind not in "fc":
         apart = result != plain
         limit = 0.0
@@ -311,6 +393,22 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
     return (
         f"at {list(place)} expected {plain[place]!s}, got {result[place]!s} (allowed: {limit:.1e}); "
         f"{int(apart.sum())} of {apart.size} elements differ"
+    )
+
+
+def other_form(result: Any, plain: Any) -> str:
+    """Return how the type, shape or dtype of a kernel's result is not the plain forward's, in words; '' if it is."""
+    form, other = shown(plain), shown(result)
+    if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
+        same = not any(map(other_form, result, plain))
+    else:
+        same = type(result) is type(plain) and form == other
+    if same:
+        return ""
+    return (
+        f"expected {form}, got {other}"
+        if form != other
+        else f"expected a {type(plain).__name__}, got a {type(result).__name__}"
     )
 
 

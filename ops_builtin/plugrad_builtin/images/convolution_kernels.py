@@ -1,13 +1,14 @@
 """The arithmetic of convolution, on batches: windows are laid out in memory, and the work is a matrix product (im2col).
 
-There are three ways to lay the windows out; `route` chooses, beside the measurements that decided:
+There are four ways to lay the windows out; `route` chooses, beside the measurements that decided:
 
-* *columns*: each window is a column of a matrix, all its taps below each other. The plain way, with which the tests
-  compare the others.
+* *image*: of 1 x 1, the image itself.
+* *columns*: each window of all images is a column of one matrix, its taps below each other. The plain way, with which
+  the tests compare the others.
 * *lanes*: the image is copied once for each tap of a row only, shifted and padded. Each row of taps is then a run of
   these lanes, a matrix without a further copy, and the products of all rows add up (Cho and Brand, "MEC:
   memory-efficient convolution for deep neural network", 2017).
-* *joined*: these runs are copied below each other, to columns. Few channels make one larger product.
+* *joined*: these runs are copied below each other, as columns. Few channels make one larger product.
 
 Arrays of other libraries are left to `window_formulas`.
 """
@@ -22,25 +23,44 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.authoring import Geometry, NumpyArray, Pair, for_other_arrays
+from plugrad.authoring import Geometry, NumpyArray, for_other_arrays
 from plugrad_builtin.images import window_formulas
 
 Route = Literal["image", "columns", "lanes", "joined"]
 
-CHUNK_BYTES = 1 << 20  # of windows at a time
+# Of lanes, or of joined ones, at a time. Measured on rows of the benchmark, one thread: 4 MB take 10-30 % more, half a
+# MB up to 10 %.
+CHUNK_BYTES = 1 << 20
 
-SMALL_BYTES = 1 << 16  # of all columns
+COLUMNS_BYTES = 8 << 20  # of columns at a time
 
 
 def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route:
-    """Return how to lay out the windows of `count` images of so many channels."""
+    """Return how to lay out the windows of `count` images of so many channels.
+
+    All were measured on an AVX-512 processor, one thread, float32 (N, C, H, O, kernel), milliseconds.
+
+    What was tried and is not here: Winograd's F(2, 3) along rows, in lanes (a third of the multiplications less, but
+    the sums of rows cost more than they save: 7.7 became 9.5 for 32x64x16, 25 became 27 for 8x64x56); F(4, 3) (errors
+    up to 10 times PyTorch's); memory kept from call to call (the allocator keeps it: not one page fault less).
+    """
+    taps, places = math.prod(geometry.kernel), math.prod(geometry.places)
+    # Few calls: 7 us to copy 10x3x7 into 250 columns, 3.4 for one product of them and 5.8 for one per image.
+    if count * channels * taps * places * itemsize <= 1 << 16:
+        return "columns"
+    # Few places are small products: one of all images. 8x512x7x512, 3x3: columns 18, lanes 33; the gradient by the
+    # weight 18, 34. From 196 places on (8x256x14) both take the same.
+    if places < 128:
+        return "columns"
     whole = geometry.padded == geometry.size == geometry.places
     if whole and geometry.kernel == geometry.stride == (1, 1):
-        return "image"  # 1 x 1: the image is its columns
-    taps, per_group = math.prod(geometry.kernel), channels // geometry.groups
-    if count * channels * taps * math.prod(geometry.places) * itemsize <= SMALL_BYTES:
-        return "columns"
-    return "joined" if 1 < per_group and per_group * geometry.kernel[1] < 48 else "lanes"
+        return "image"
+    # 8x3x224x64, 7x7, stride 2: joined 29, lanes 43. 32x16x32x32, 3x3: joined 5.7, lanes 6.0. From 3 x 64 lines on
+    # lanes are 10-15 % faster; for groups of 16 or fewer channels twice as fast.
+    if geometry.groups == 1 and channels * geometry.kernel[1] <= 48:
+        return "joined"
+    # 8x64x56x64, 3x3: lanes 25, columns 32; of dilation 2: 23, 28; in 4 groups: 10, 19; depthwise: 7.4, 11.
+    return "lanes"
 
 
 @for_other_arrays(window_formulas.correlate, batches=(0,))
@@ -48,42 +68,51 @@ def correlate(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
     """Return the convolution, shape (N, O, *places)."""
-    (count, channels), out, groups = image.shape[:2], len(weight), geometry.groups
-    output: NumpyArray = np.empty((count, out, *geometry.places), image.dtype)
-    flat = output.reshape(count, groups, out // groups, math.prod(geometry.places))
+    (count, channels), outs, groups = image.shape[:2], len(weight), geometry.groups
+    output: NumpyArray = np.empty((count, outs, *geometry.places), image.dtype)
+    flat = output.reshape(count, groups, outs // groups, math.prod(geometry.places))
     way = route(count, channels, geometry, image.itemsize)
     first, *others = matrices(weight, geometry, way)
-    if bias is not None:
-        bias = bias.reshape(groups, out // groups, 1)
+    biases = None if bias is None else bias.reshape(groups, outs // groups, 1)
     for images, places, (block, *blocks) in windows(image, geometry, way):
         part = flat[images, ..., places]
+        if way == "columns":
+            found = by_image(np.matmul(first, block), len(part))
+            if biases is not None:
+                np.add(found, biases, out=part)
+            else:
+                part[...] = found
+            continue
         np.matmul(first, block, out=part)
-        for matrix, block in zip(others, blocks, strict=True):
-            part += np.matmul(matrix, block)
-        if bias is not None:
-            part += bias
+        for factor, other in zip(others, blocks, strict=True):
+            part += np.matmul(factor, other)
+        if biases is not None:
+            part += biases
     return output
 
 
 @for_other_arrays(window_formulas.correlate_places, batches=(0, 1), sums=True)
 def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
-    (count, channels), groups = image.shape[:2], geometry.groups
-    flat = out.reshape(count, groups, out.shape[1] // groups, math.prod(geometry.places))
+    (count, channels), outs, groups = image.shape[:2], out.shape[1], geometry.groups
+    flat = out.reshape(count, groups, outs // groups, math.prod(geometry.places))
     way = route(count, channels, geometry, image.itemsize)
-    weight: NumpyArray = np.zeros(
-        (out.shape[1], channels // groups, *geometry.kernel), image.dtype
-    )
+    shape = outs, channels // groups, *geometry.kernel
+    blocks_of, _, each, lines = matrices(np.empty(shape, image.dtype), geometry, way).shape
     # Transposed: the larger matrix goes first. Measured: 0.09 and 0.14 ms for 144 and 32 rows, 1024 places.
-    totals = [np.zeros_like(x) for x in matrices(weight, geometry, way).swapaxes(2, 3)]
-    at_once = max(1, CHUNK_BYTES // max(totals[0].nbytes, 1))  # one product per image, added up
+    totals: NumpyArray = np.zeros((blocks_of, groups, lines, each), image.dtype)
+    at_once = max(1, CHUNK_BYTES // max(totals.nbytes, 1))  # one product per image, then added up
     for images, places, blocks in windows(image, geometry, way):
-        part = flat[images, ..., places].swapaxes(2, 3)
+        part = flat[images, ..., places]
+        factors = (side_by_side(part) if way == "columns" else part).swapaxes(-1, -2)
         for total, block in zip(totals, blocks, strict=True):
-            for first in range(0, len(block), at_once):
-                some = slice(first, first + at_once)
-                total += np.matmul(block[some], part[some]).sum(axis=0)
-    return weight_of(np.stack(totals).swapaxes(2, 3), geometry, weight.shape)
+            if way == "columns":
+                total += np.matmul(block, factors)
+                continue
+            for few in (slice(n, n + at_once) for n in range(0, len(block), at_once)):
+                found = np.matmul(block[few], factors[few])
+                total += found[0] if len(found) == 1 else found.sum(axis=0)
+    return weight_of(totals.swapaxes(2, 3), geometry, shape)
 
 
 @for_other_arrays(window_formulas.correlate_transposed, batches=(0,))
@@ -92,10 +121,11 @@ def correlate_transposed(
 ) -> NumpyArray:
     """Return the transpose, shape (N, C, *size): as a convolution where that is less work, else by adding up.
 
-    Measured: adding up is the faster of the two from twice as many output as input channels.
+    Measured, one thread, float32: 32 to 16 channels of 32 x 32 take 5.7 ms as a convolution, 9.7 added up; 64 to 16
+    channels of 56 x 56 take 8.6 and 6.3.
     """
     per_group, groups = len(weight) // geometry.groups, geometry.groups
-    if geometry.stride == (1, 1) and per_group < 8 * weight.shape[1]:
+    if geometry.stride == (1, 1) and per_group < 4 * weight.shape[1]:
         turned = geometry.turned()
         if min(*turned.padding[0], *turned.padding[1]) >= 0:
             grouped = weight.reshape(groups, per_group, *weight.shape[1:])[..., ::-1, ::-1]
@@ -108,211 +138,82 @@ def correlate_transposed(
 
 
 def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the transpose: matrix products give the content of all windows, which is added up in lanes, and these in
-    the image.
-    """
-    count, groups = len(out), geometry.groups
+    """Return the transpose: products give what all windows have, which is added up in lanes, and these in images."""
+    count, outs, groups = len(out), len(weight), geometry.groups
     channels = groups * weight.shape[1]
-    flat = out.reshape(count, groups, len(weight) // groups, math.prod(geometry.places))
-    transposes = matrices(weight, geometry, "lanes").swapaxes(2, 3)
+    flat = out.reshape(count, groups, outs // groups, math.prod(geometry.places))
+    factors = matrices(weight, geometry, "lanes").swapaxes(2, 3)
     image: NumpyArray = np.zeros((count, channels, *geometry.size), out.dtype)
-    laid = lanes_of(geometry)
-    for images, first, last in chunks(count, channels, geometry, out.itemsize, laid):
-        part = flat[images, ..., first * geometry.places[1] : last * geometry.places[1]]
-        lanes = laid.empty(len(part), channels, last - first, out.dtype)
+    memory: Memory = {}
+    for images, layout in chunks(count, channels, geometry, out.itemsize, "lanes"):
+        some = image[images]
+        part, lanes = flat[images, ..., layout.places], layout.lanes(some, memory)
         lanes.fill(0)
-        for matrix, run in zip(transposes, laid.runs(lanes, groups), strict=True):
-            run += np.matmul(matrix, part)
-        for here, there in laid.contents(first, lanes.shape[4]):
-            image[images][there] += lanes[here]
+        for factor, block in zip(factors, layout.runs(lanes), strict=True):
+            block += np.matmul(factor, part)
+        for here, there in layout.contents:
+            some[there] += lanes[here]
     return image
 
 
 def matrices(weight: NumpyArray, geometry: Geometry, way: Route) -> NumpyArray:
-    """Return the weight as matrices, (products, groups, O / groups, lines): one for each of the blocks of a way."""
+    """Return the weight as matrices, (blocks, groups, O / groups, lines): one for each of the blocks of a way."""
     groups, (height, width) = geometry.groups, geometry.kernel
     each, channels = len(weight) // groups, weight.shape[1]
-    if way != "lanes":
-        return weight.reshape(1, groups, each, channels * height * width)
-    rows = weight.reshape(groups, each, channels, height, width).transpose(3, 0, 1, 2, 4)
-    return rows.reshape(height, groups, each, channels * width)
+    if way == "lanes":
+        rows = weight.reshape(groups, each, channels, height, width).transpose(3, 0, 1, 2, 4)
+        found = rows.reshape(height, groups, each, channels * width)
+    else:
+        found = weight.reshape(1, groups, each, channels * height * width)
+    return np.ascontiguousarray(found)  # a view of a turned weight is nothing for a BLAS
 
 
 def weight_of(found: NumpyArray, geometry: Geometry, shape: tuple[int, ...]) -> NumpyArray:
-    """Return what `matrices` made matrices of."""
+    """Return the weight of which `matrices` made `found`."""
     if len(found) > 1:
-        products, groups, each, lines = found.shape
-        width = geometry.kernel[1]
-        found = found.reshape(products, groups, each, lines // width, width)
-        found = found.transpose(1, 2, 3, 0, 4)
+        split = found.reshape(*found.shape[:3], shape[1], geometry.kernel[1])
+        found = split.transpose(1, 2, 3, 0, 4)
     return found.reshape(shape)
 
 
 def windows(
     image: NumpyArray, geometry: Geometry, way: Route
 ) -> Iterator[tuple[slice, slice, list[NumpyArray]]]:
-    """Yield the windows of some images at some places, in memory that the next ones overwrite.
+    """Yield the windows of some images at some places: (images, places, blocks).
 
-    Each time (images, places, blocks): slices, and arrays of shape (images, groups, lines, places) whose lines are
-    those of the `matrices`.
+    Blocks are (images, groups, lines, places), and *columns* (groups, lines, images * places); their lines are those
+    of the `matrices`.
     """
     (count, channels), groups = image.shape[:2], geometry.groups
-    (rows, columns), (height, width) = geometry.places, geometry.kernel
-    per_group = channels // groups
-    if way == "image":
-        at_once = max(1, CHUNK_BYTES // max(channels * rows * columns * image.itemsize, 1))
-        flat = image.reshape(count, groups, per_group, rows * columns)
-        for first in range(0, count, at_once):
-            some = slice(first, first + at_once)
-            yield some, slice(None), [flat[some]]
+    if way == "lanes" or way == "joined":
+        image = np.ascontiguousarray(image)
+        memory: Memory = {}
+        for images, layout in chunks(count, channels, geometry, image.itemsize, way):
+            runs = layout.runs(layout.filled(image[images], memory))
+            yield images, layout.places, joined(runs, geometry, memory) if way == "joined" else runs
         return
-    if way == "columns":
-        taps = windows_of(image, geometry)
-        yield slice(None), slice(None), [
-            taps.reshape(count, groups, per_group * height * width, rows * columns)
-        ]
-        return
-    laid = lanes_of(geometry)
-    image = np.ascontiguousarray(image)
-    lanes = joined = None
-    for images, first, last in chunks(
-        count, channels, geometry, image.itemsize, laid, height if way == "joined" else 1
-    ):
-        part = image[images]
-        if lanes is None:
-            lanes = laid.empty(len(part), channels, last - first, image.dtype)
-        some = lanes[: len(part)] if len(part) < len(lanes) else lanes
-        laid.fill(some, part, first)
-        runs = laid.runs(some, groups, last - first)
-        places = slice(first * columns, last * columns)
-        if way == "joined":
-            shape = len(part), groups, per_group, height, width, (last - first) * columns
-            if joined is None:
-                joined = np.empty(math.prod(shape), image.dtype)
-            block = joined[: math.prod(shape)].reshape(shape)
-            for i, run in enumerate(runs):
-                block[:, :, :, i] = run.reshape(*shape[:3], width, shape[-1])
-            runs = [block.reshape(*shape[:2], per_group * height * width, shape[-1])]
-        yield images, places, runs
+    lines, places = channels // groups * math.prod(geometry.kernel), math.prod(geometry.places)
+    at_once = max(1, COLUMNS_BYTES // max(groups * lines * places * image.itemsize, 1))
+    for first in range(0, count, at_once):
+        images = slice(first, first + at_once)
+        part = image[images] if way == "image" else windows_of(image[images], geometry)
+        if way == "image":
+            yield images, slice(None), [part.reshape(len(part), groups, lines, places)]
+        else:
+            block = part.transpose(1, 2, 3, 0, 4, 5)
+            yield images, slice(None), [block.reshape(groups, lines, len(part) * places)]
 
 
-def chunks(
-    count: int, channels: int, geometry: Geometry, itemsize: int, laid: Lanes, copies: int = 1
-) -> Iterator[tuple[slice, int, int]]:
-    """Yield (images, first and last row of places): so many that their lanes, or `copies` of them, fill a chunk."""
-    rows, columns = geometry.places
-    line = channels * geometry.kernel[1] * columns * max(len(laid.phases), copies) * itemsize
-    room = CHUNK_BYTES // max(line, 1) - laid.below  # in rows of places
-    if room >= rows:
-        per_image = max(1, CHUNK_BYTES // max(line * (rows + laid.below), 1))
-        for first in range(0, count, per_image):
-            yield slice(first, min(first + per_image, count)), 0, rows
-        return
-    parts = -(-rows // max(room, 3 * laid.below, 1))
-    per_row = -(-rows // parts)
-    for number in range(count):
-        for row in range(0, rows, per_row):
-            yield slice(number, number + 1), row, min(row + per_row, rows)
+def side_by_side(results: NumpyArray) -> NumpyArray:
+    """Return (images, groups, O / groups, places) as (groups, O / groups, images * places)."""
+    count, groups, each, places = results.shape
+    return results.transpose(1, 2, 0, 3).reshape(groups, each, count * places)
 
 
-@dataclass(frozen=True, slots=True)
-class Lanes:
-    """How images are copied, once for each tap of a row: to arrays (N, C, kW, phases, rows + below, columns).
-
-    Along the rows of the padded image a lane has every stride-th one from a phase: the rows of a tap are then
-    neighbours, whatever the stride.
-    """
-
-    geometry: Geometry
-    phases: tuple[int, ...]  # those that a tap reads
-    taps: tuple[Pair, ...]  # for each row of the kernel: the number of its phase, and where its run starts there
-    below: int  # so many rows more than places
-
-    def empty(self, count: int, channels: int, rows: int, dtype: Any) -> NumpyArray:
-        """Return memory for lanes of so many rows of places."""
-        columns, width = self.geometry.places[1], self.geometry.kernel[1]
-        shape = count, channels, width, len(self.phases), rows + self.below, columns
-        return np.empty(shape, dtype)
-
-    def runs(self, lanes: NumpyArray, groups: int, rows: int | None = None) -> list[NumpyArray]:
-        """Return, for each row of the kernel, what it has of all windows: (N, groups, C / groups * kW, places)."""
-        count, channels, width, _, tall, columns = lanes.shape
-        rows = tall - self.below if rows is None else rows
-        shape = count, groups, channels // groups * width, rows * columns
-        return [
-            lanes[:, :, :, phase, start : start + rows].reshape(shape) for phase, start in self.taps
-        ]
-
-    def fill(self, lanes: NumpyArray, image: NumpyArray, first: int) -> None:
-        """Copy an image, from a row of places on."""
-        for phase, start, stop in self.empty_rows(first, lanes.shape[4]):
-            lanes[:, :, :, phase, start:stop] = 0
-        for here, there in self.contents(first, lanes.shape[4]):
-            lanes[here] = image[there]
-        for j, start, stop in empty_columns(self.geometry):
-            lanes[:, :, j, :, :, start:stop] = 0
-
-    def contents(self, first: int, tall: int) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
-        """Return (part of the lanes, part of the image) of all lanes."""
-        return contents_of(self, first, tall)[0]
-
-    def empty_rows(self, first: int, tall: int) -> list[tuple[int, int, int]]:
-        """Return (number of a phase, start, stop) for rows that lie in the padding."""
-        return contents_of(self, first, tall)[1]
-
-
-@lru_cache(maxsize=512)
-def lanes_of(geometry: Geometry) -> Lanes:
-    """Return the lanes for a convolution."""
-    stride, apart = geometry.stride[0], geometry.dilation[0]
-    offsets = [i * apart for i in range(geometry.kernel[0])]
-    phases = tuple(sorted({offset % stride for offset in offsets}))
-    taps = tuple((phases.index(offset % stride), offset // stride) for offset in offsets)
-    return Lanes(geometry, phases, taps, max(start for _, start in taps))
-
-
-@lru_cache(maxsize=2048)
-def contents_of(laid: Lanes, first: int, tall: int) -> tuple[list[Any], list[Any]]:
-    geometry = laid.geometry
-    rows, empty = [], []
-    for number, phase in enumerate(laid.phases):
-        start, stop, image = inside_of(geometry, 0, phase + first * geometry.stride[0], tall)
-        if start < stop:
-            rows.append((number, slice(start, stop), image))
-        empty += [(number, *part) for part in ((0, start), (stop, tall)) if part[0] < part[1]]
-    columns = []
-    for j in range(geometry.kernel[1]):
-        start, stop, image = inside_of(geometry, 1, j * geometry.dilation[1], geometry.places[1])
-        if start < stop:
-            columns.append((j, slice(start, stop), image))
-    every = slice(None)
-    return [
-        ((every, every, j, number, rows_here, columns_here), (every, every, rows_there, columns_there))
-        for number, rows_here, rows_there in rows
-        for j, columns_here, columns_there in columns
-    ], empty
-
-
-@lru_cache(maxsize=512)
-def empty_columns(geometry: Geometry) -> list[tuple[int, int, int]]:
-    """Return (column of the kernel, start, stop) for the columns of lanes that lie in the padding."""
-    count, found = geometry.places[1], []
-    for j in range(geometry.kernel[1]):
-        start, stop, _ = inside_of(geometry, 1, j * geometry.dilation[1], count)
-        found += [(j, *part) for part in ((0, start), (stop, count)) if part[0] < part[1]]
-    return found
-
-
-def inside_of(geometry: Geometry, axis: int, offset: int, count: int) -> tuple[int, int, slice]:
-    """Return which of `count` elements of the padded image, a stride apart from `offset` on, lie in the image: (start,
-    stop), and where they are there.
-    """
-    step, size = geometry.stride[axis], geometry.size[axis]
-    origin = offset - geometry.padding[axis][0]
-    start = min(max(0, -(origin // step)), count)
-    stop = max(min(count, (size - 1 - origin) // step + 1), start)
-    where = origin + start * step
-    return start, stop, slice(where, where + (stop - start - 1) * step + 1, step)
+def by_image(results: NumpyArray, count: int) -> NumpyArray:
+    """Return what is `side_by_side` image by image."""
+    groups, each, places = results.shape
+    return results.reshape(groups, each, count, places // max(count, 1)).transpose(2, 0, 1, 3)
 
 
 def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
@@ -328,3 +229,151 @@ def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
     shape = *image.shape[:2], *geometry.kernel, *geometry.places
     # as_strided does the same in ten times the time
     return np.ndarray(shape, image.dtype, padded, 0, (of_image, of_channel, *taps, *steps))
+
+
+# Lanes.
+
+
+def chunks(
+    count: int, channels: int, geometry: Geometry, itemsize: int, way: Route
+) -> Iterator[tuple[slice, Layout]]:
+    """Yield some images, or else one, and some rows of places: as many as have their windows in a chunk."""
+    rows, below = geometry.places[0], layout_of(geometry, 0, 1).below
+    copies = geometry.kernel[0] if way == "joined" else min(geometry.kernel[0], geometry.stride[0])
+    line = channels * geometry.kernel[1] * geometry.places[1] * copies * itemsize
+    room = CHUNK_BYTES // max(line, 1) - below  # in rows of places
+    if room >= rows:
+        layout = layout_of(geometry, 0, rows)
+        at_once = max(1, CHUNK_BYTES // max(line * (rows + below), 1))
+        for first in range(0, count, at_once):
+            yield slice(first, first + at_once), layout
+        return
+    per_row = -(-rows // -(-rows // max(room, 3 * below, 1)))  # about the same each time
+    for number in range(count):
+        for row in range(0, rows, per_row):
+            yield slice(number, number + 1), layout_of(geometry, row, min(row + per_row, rows))
+
+
+def joined(runs: list[NumpyArray], geometry: Geometry, memory: Memory) -> list[NumpyArray]:
+    """Return runs below each other, as the lines of one block."""
+    (count, groups, lines, places), (height, width) = runs[0].shape, geometry.kernel
+    shape = count, groups, lines // width, height, width, places
+    block = reused(memory, "joined", shape, runs[0].dtype)
+    for i, run in enumerate(runs):
+        block[:, :, :, i] = run.reshape(count, groups, lines // width, width, places)
+    return [block.reshape(count, groups, lines * height, places)]
+
+
+# Of one call: what each name has is overwritten chunk by chunk. Measured: not one page fault is saved by keeping it for
+# the next call, for the allocator keeps it.
+Memory = dict[str, NumpyArray]
+
+
+def reused(memory: Memory, name: str, shape: tuple[int, ...], dtype: Any) -> NumpyArray:
+    """Return an array in the memory that an earlier chunk had under this name, if that is enough."""
+    size = math.prod(shape)
+    if name not in memory or memory[name].size < size:
+        memory[name] = np.empty(size, dtype)
+    return memory[name][:size].reshape(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How some rows of places are copied, once for each tap of a row, to lanes (N, C, kW, phases, tall, columns).
+
+    Of the rows of the padded image a lane has every stride-th one, from a phase on. Thus the rows that a tap meets are
+    neighbours, whatever the stride. There are some `below` the last place, where only further taps are.
+    """
+
+    geometry: Geometry
+    places: slice
+    tall: int
+    below: int
+    phases: int
+    taps: tuple[
+        tuple[int, int], ...
+    ]  # for each row of the kernel: a phase's number, and where its run starts there
+    contents: list[tuple[Any, Any]]  # (part of the lanes, part of the image)
+    flat: list[
+        tuple[Any, Any]
+    ]  # the same, rows and columns in one: not a place of an image's row is left out
+    empty: list[Any]  # the parts of lanes in the padding
+
+    def lanes(self, image: NumpyArray, memory: Memory) -> NumpyArray:
+        """Return memory for the lanes of images."""
+        geometry, (count, channels) = self.geometry, image.shape[:2]
+        shape = count, channels, geometry.kernel[1], self.phases, self.tall, geometry.places[1]
+        return reused(memory, "lanes", shape, image.dtype)
+
+    def filled(self, image: NumpyArray, memory: Memory) -> NumpyArray:
+        """Return the lanes of images, (N, C, H, W), contiguous."""
+        lanes = target = self.lanes(image, memory)
+        parts = self.contents
+        if self.flat:
+            target = lanes.reshape(*lanes.shape[:4], math.prod(lanes.shape[4:]))
+            image, parts = image.reshape(*image.shape[:2], math.prod(image.shape[2:])), self.flat
+        for here, there in parts:
+            target[here] = image[there]
+        for part in self.empty:
+            lanes[part] = 0
+        return lanes
+
+    def runs(self, lanes: NumpyArray) -> list[NumpyArray]:
+        """Return what each row of the kernel has of all windows, as (N, groups, C / groups * kW, places)."""
+        (count, channels, width), groups = lanes.shape[:3], self.geometry.groups
+        rows = self.tall - self.below
+        shape = count, groups, channels // groups * width, rows * lanes.shape[5]
+        return [
+            lanes[:, :, :, phase, start : start + rows].reshape(shape) for phase, start in self.taps
+        ]
+
+
+@lru_cache(maxsize=2048)
+def layout_of(geometry: Geometry, first: int, last: int) -> Layout:
+    """Return the layout for the rows of places from `first` to `last`."""
+    down, (apart, beside) = geometry.stride[0], geometry.dilation
+    (height, width), count, every = geometry.kernel, geometry.places[1], slice(None)
+    phases = sorted({i * apart % down for i in range(height)})
+    taps = tuple((phases.index(i * apart % down), i * apart // down) for i in range(height))
+    below = max(start for _, start in taps)
+    tall = last - first + below
+    contents: list[tuple[Any, Any]] = []
+    flat: list[tuple[Any, Any]] = []
+    empty: list[Any] = []
+    columns = [inside_of(geometry, 1, j * beside, count) for j in range(width)]
+    for number, phase in enumerate(phases):
+        top, bottom, there = inside_of(geometry, 0, phase + first * down, tall)
+        for start, stop in (0, top), (bottom, tall):
+            if start < stop:
+                empty.append((every, every, every, number, slice(start, stop)))
+        if top == bottom:
+            continue
+        for j, (left, right, along) in enumerate(columns):
+            if left < right:
+                here = every, every, j, number, slice(top, bottom), slice(left, right)
+                contents.append((here, (every, every, there, along)))
+                # Row by row the lane is the image, from an offset on.
+                run = slice(top * count + left, (bottom - 1) * count + right)
+                start = there.start * count + along.start
+                stop = (there.stop - 1) * count + along.stop
+                flat.append(((every, every, j, number, run), (every, every, slice(start, stop))))
+    for j, (left, right, _) in enumerate(columns):
+        for start, stop in (0, left), (right, count):
+            if start < stop:
+                empty.append((every, every, j, every, every, slice(start, stop)))
+    if geometry.stride != (1, 1) or count != geometry.size[1]:
+        flat = []
+    places = slice(first * count, last * count)
+    return Layout(geometry, places, tall, below, len(phases), taps, contents, flat, empty)
+
+
+def inside_of(geometry: Geometry, axis: int, offset: int, count: int) -> tuple[int, int, slice]:
+    """Return which of `count` elements of the padded image, a stride apart from `offset` on, lie in the image: (start,
+    stop), and where they are there.
+    """
+    step, size = geometry.stride[axis], geometry.size[axis]
+    origin = offset - geometry.padding[axis][0]
+    start = min(max(0, -(origin // step)), count)
+    stop = max(min(count, (size - 1 - origin) // step + 1), start)
+    where = origin + start * step
+    return start, stop, slice(where, where + (stop - start - 1) * step + 1, step)

@@ -83,6 +83,7 @@ class MaxPool2d(Primitive):
 
     plain = staticmethod(maxima)
     node_name = "MaxPool2DWithIndicesBackward0"
+    new_gradients = True
 
     @overload
     @staticmethod
@@ -245,6 +246,7 @@ class MaxPool2dScatter(Primitive):
 
     plain = staticmethod(scattered)
     for_rules = True
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -331,6 +333,7 @@ class MaxPool2dGather(Primitive):
 
     plain = staticmethod(gathered)
     for_rules = True
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -422,6 +425,7 @@ class AvgPool2d(Primitive):
 
     plain = staticmethod(averages)
     node_name = "AvgPool2DBackward0"
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -540,6 +544,7 @@ class AvgPool2dAdjoint(Primitive):
 
     plain = staticmethod(spread)
     for_rules = True
+    new_gradients = True
 
     @staticmethod
     def forward(

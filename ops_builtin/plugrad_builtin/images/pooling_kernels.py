@@ -1,4 +1,4 @@
-"""The arithmetic of pooling: window by window, or all windows at once, in phases.
+"""The arithmetic of pooling: window by window, or all windows at once, in tiles or in phases.
 
 Arrays of other libraries are left to `window_formulas`.
 """
@@ -6,6 +6,7 @@ Arrays of other libraries are left to `window_formulas`.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -23,7 +24,8 @@ def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[Num
     images = planes_of(input)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     indices: Any = np.empty(output.shape, np.int64) if with_indices else None
-    by_windows(windows, maxima_one_by_one, maxima_by_phases)(images, windows, output, indices)
+    way = by_windows(windows, maxima_one_by_one, maxima_by_phases, maxima_by_tiles)
+    way(images, windows, output, indices)
     shape = (*input.shape[:-2], *windows.places)
     return output.reshape(shape), indices.reshape(shape) if with_indices else None
 
@@ -33,7 +35,8 @@ def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyA
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
-    by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
+    way = by_windows(windows, sums_one_by_one, sums_by_phases, sums_by_tiles)
+    way(images, windows, output)
     if output.dtype.kind == "f":
         output /= divisor
     else:  # NumPy's // rounds down, C's towards zero
@@ -45,8 +48,10 @@ def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyA
 def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the adjoint of `averages`."""
     grads = planes_of(grad)
-    images: NumpyArray = np.zeros((len(grads), *windows.size), grads.dtype)
-    by_windows(windows, spread_one_by_one, spread_by_phases)(grads, windows, divisor, images)
+    way = by_windows(windows, spread_one_by_one, spread_by_phases, spread_by_tiles)
+    new = np.empty if way is spread_by_tiles else np.zeros
+    images: NumpyArray = new((len(grads), *windows.size), grads.dtype)
+    way(grads, windows, divisor, images)
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
@@ -101,6 +106,8 @@ def gathered(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyA
 
 def lacks_some(places: NumpyArray, area: int) -> bool:
     """Return whether any place is -1, which stands for none; IndexError if one is outside `area` elements."""
+    if places.dtype == np.int64 and places.view(np.uint64).max(initial=0) < area:
+        return False  # in one pass: as an unsigned number -1 is the largest
     first, last = places.min(initial=0), places.max(initial=-1)
     if first < -1 or last >= area:
         raise IndexError(
@@ -115,9 +122,15 @@ def planes_of(x: Array) -> NumpyArray:
     return planes
 
 
-def by_windows(windows: Windows, one_by_one: Any, by_phases: Any) -> Any:
-    """Return which of two ways is the faster: window by window if they are fewer than their elements."""
-    return one_by_one if math.prod(windows.places) < math.prod(windows.kernel) else by_phases
+def by_windows(windows: Windows, one_by_one: Any, by_phases: Any, by_tiles: Any) -> Any:
+    """Return the fastest of three ways: window by window if they are fewer than their elements; tiles if they are some.
+
+    Measured on 32x64x56x56 float32, 2x2 taps of stride 2, one thread: tiles take 6.6 ms for maxima, 6.7 for averages,
+    8 for their adjoint; phases 9.5, 10.5 and 15.8. Maxima and places: 17 and 18, in float64 29 and 28.
+    """
+    if math.prod(windows.places) < math.prod(windows.kernel):
+        return one_by_one
+    return by_tiles if are_tiles(windows) else by_phases
 
 
 # Window by window.
@@ -162,6 +175,72 @@ def spread_one_by_one(
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
             images[:, rows, columns] += shares[:, p, q, None, None]
+
+
+# By tiles: windows that touch, and do not overlap. Rows come first, then columns.
+
+TILES_BYTES = 1 << 18  # of images at a time
+
+
+def are_tiles(windows: Windows) -> bool:
+    """Return whether windows lie side by side within the image."""
+    inside_it = windows.reach[0] <= windows.size[0] and windows.reach[1] <= windows.size[1]
+    plain = windows.padding == ((0, 0), (0, 0)) and windows.dilation == (1, 1)
+    return windows.kernel == windows.stride and plain and inside_it
+
+
+def tiles_of(images: NumpyArray, windows: Windows) -> Iterator[tuple[slice, NumpyArray]]:
+    """Yield some planes at a time, and a view of their tiles: (planes, rows of places, kH, columns of places * kW)."""
+    (rows, columns), (height, width) = windows.places, windows.kernel
+    at_once = max(1, TILES_BYTES // max(math.prod(windows.size) * images.itemsize, 1))
+    for first in range(0, len(images), at_once):
+        part = images[first : first + at_once, : rows * height, : columns * width]
+        shape = len(part), rows, height, columns * width
+        yield slice(first, first + at_once), part.reshape(shape)
+
+
+def maxima_by_tiles(
+    images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
+) -> None:
+    """Write each window's maxima to `output`; with their places it is no faster than phases, which then do it."""
+    if indices is not None:
+        maxima_by_phases(images, windows, output, indices)
+        return
+    for some, tiles in tiles_of(images, windows):
+        over_tiles(np.maximum, tiles, output[some])
+
+
+def over_tiles(add: Any, tiles: NumpyArray, found: NumpyArray) -> None:
+    """Write each tile's sum or maximum: rows first, then columns."""
+    total = tiles[:, :, 0]
+    for i in range(1, tiles.shape[2]):
+        total = add(total, tiles[:, :, i])
+    lanes = total.reshape(*found.shape, total.shape[2] // found.shape[2])
+    np.copyto(found, lanes[..., 0])
+    for j in range(1, lanes.shape[3]):
+        add(found, lanes[..., j], out=found)
+
+
+def sums_by_tiles(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
+    """Write each window's sums to `output`."""
+    for some, tiles in tiles_of(images, windows):
+        over_tiles(np.add, tiles, output[some])
+
+
+def spread_by_tiles(
+    grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
+) -> None:
+    """Write each of `grads`, divided, to all elements of its window, and zeros to what is in none."""
+    (rows, columns), (height, width) = windows.places, windows.kernel
+    images[:, rows * height :] = 0
+    images[:, :, columns * width :] = 0
+    for some, tiles in tiles_of(images, windows):
+        shares = grads[some] / divisor
+        lanes: NumpyArray = np.empty((*shares.shape, width), images.dtype)
+        for j in range(width):
+            lanes[..., j] = shares
+        for i in range(height):
+            tiles[:, :, i] = lanes.reshape(len(tiles), rows, columns * width)
 
 
 # By phases.
@@ -320,17 +399,27 @@ def mend(taps: NumpyArray, output: NumpyArray, runs: NumpyArray, cut: Phases, lo
 
 def write_places(taps: NumpyArray, windows: Windows, indices: NumpyArray) -> None:
     """Write the places of taps, counted through the image; -1 for windows that have no element."""
+    offsets, starts, empty_rows, empty_columns = places_of(windows)
+    # None is out of bounds, and clipping is faster than looking.
+    np.add(np.take(offsets, taps, mode="clip"), starts, out=indices)
+    if empty_rows:
+        indices[:, empty_rows] = -1
+    if empty_columns:
+        indices[:, :, empty_columns] = -1
+
+
+@lru_cache(maxsize=512)
+def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray, list[int], list[int]]:
+    """Return the places of taps from a window's start, and of the starts of windows; and which windows are empty."""
     width = windows.size[1]
     rows, columns = np.divmod(np.arange(math.prod(windows.kernel)), windows.kernel[1])
     offsets = rows * (windows.dilation[0] * width) + columns * windows.dilation[1]
-    np.take(offsets, taps, out=indices, mode="clip")  # none is out of bounds; other modes buffer
-    indices += windows.starts(0)[:, None] * width + windows.starts(1)
+    starts = windows.starts(0)[:, None] * width + windows.starts(1)
     empty_rows, empty_columns = (
         [place for place, part in enumerate(inside(windows, axis)) if part.start >= part.stop]
         for axis in (0, 1)
     )
-    indices[:, empty_rows] = -1
-    indices[:, :, empty_columns] = -1
+    return offsets, starts, empty_rows, empty_columns
 
 
 def sums_by_phases(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:

@@ -161,6 +161,8 @@ class OpReport:
     """The samples that were checked, as the report of a finding names them: 'Sample(array of float64 (2, 3))'."""
     called_at: str | None = None
     """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
+    kernel: KernelReport | None = None
+    """The kernel that ran in all checks, if one was asked for, and how it compares with the plain forward."""
 
     @property
     def ops(self) -> tuple[OpReport, ...]:
@@ -200,12 +202,14 @@ class OpReport:
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
             begun = command_for(self.op, self.samples_from, self.inputs)
+            begun += f" --kernels {in_a_shell(self.kernel.pack)}" if self.kernel is not None else ""
             shown = " --all" * (finding is not None and finding.verdict == "note")
             return f"{begun} {only}--seed {self.seed}{' --full' * self.full}{shown}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
         names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
+        further += ", kernels=kernels" * (self.kernel is not None)
         given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)
         return (
             f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
@@ -218,6 +222,39 @@ class OpReport:
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
+
+
+@dataclasses.dataclass(frozen=True)
+class KernelReport:
+    """What was measured of a kernel beside the op's plain forward."""
+
+    pack: str
+    """The kernel pack that has it."""
+    of: str
+    """The distribution that offers it, with its version; '' of one that is in no pack."""
+    calls: int
+    """How many calls were compared."""
+    dtypes: tuple[str, ...]
+    """Of which dtypes."""
+    error: float | None
+    """The worst error of the kernel, in units of the dtype's resolution, relative to the largest number of the output,
+    which the plain forward computes in a wider dtype; None if it takes none.
+    """
+    error_of_plain: float | None
+    """That of the plain forward."""
+    apart: float | None
+    """How far the two are apart at most, in the same units."""
+    tolerance: float | None
+    """How far they may be."""
+    ratio: float | None
+    """The time of the kernel for the largest call, over that of the plain forward; None if it was not measured."""
+    seconds: float | None
+    seconds_of_plain: float | None
+    measured_on: str
+    """The dtype and the shapes of that call."""
+    file: str | None = None
+    line: int | None = None
+    """Where the kernel is defined."""
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:

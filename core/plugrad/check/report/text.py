@@ -58,10 +58,29 @@ def op_text(op: OpReport, folded: bool = True) -> str:
         head(op),
         *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
     ]
+    lines += [wrapped("kernel", kernel_text(op))] if op.kernel is not None else []
     blocks = ["\n".join(lines), *finding_texts(op, worst_first(op.findings))]
     if folded and op.notes:
         blocks.append(wrapped("notes", notes_in_brief([codes_of_notes(op)])))
     return fit("\n\n".join(blocks))
+
+
+def kernel_text(op: OpReport) -> str:
+    """Return what was measured of the kernel of an op, in a line; '' if none was checked."""
+    kernel = op.kernel
+    if kernel is None:
+        return ""
+    of = f" of {kernel.of}" * bool(kernel.of)
+    words = f"{kernel.pack}{of}, {pluralized(kernel.calls, 'call')} compared"
+    if kernel.error is not None and kernel.error_of_plain is not None:
+        words += (
+            f"; worst error {kernel.error:.2g} eps, the plain forward's {kernel.error_of_plain:.2g}"
+        )
+    if kernel.ratio is not None:
+        words += (
+            f"; takes {kernel.ratio:.2g} times as long as the plain forward ({kernel.measured_on})"
+        )
+    return words
 
 
 def check_text(op: OpReport, check: CheckResult) -> str:
@@ -146,8 +165,9 @@ def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
     """Yield what there is to say of a finding beyond its heading: pairs of a label and words."""
     yield "message", subject_of(finding)[1]
     yield from evidence_for(finding)
-    if op.file:
-        yield "defined", f"{op.file}:{op.line}"
+    whose = op.kernel if op.kernel is not None and is_of_a_kernel(finding) else op
+    if whose.file:
+        yield "defined", f"{whose.file}:{whose.line}"
     yield "reproduce", op.reproduce(finding)
 
 
@@ -174,6 +194,11 @@ def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "smallest", str(finding.smallest)
     if finding.paste:
         yield "as a sample", bounded(" ".join(finding.paste.splitlines()))
+
+
+def is_of_a_kernel(finding: Finding) -> bool:
+    """Return whether a finding is about the kernel of an op, and not about its rule."""
+    return finding.code in CODES and CODES[finding.code].check == "kernels"
 
 
 def doubt(rate: float) -> str:

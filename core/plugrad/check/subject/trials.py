@@ -40,6 +40,7 @@ from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from plugrad.check.frameworks.contract import Program
+    from plugrad.check.kernels.asked import AskedKernels
 
 Generator = np.random.Generator
 
@@ -63,6 +64,8 @@ class Subject:
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
     full: bool = False
     """Whether whole Jacobians are to be compared, whatever their size."""
+    kernels: AskedKernels | None = None
+    """The kernels that run in all its checks, if some are checked."""
 
     @property
     def foreign(self) -> Program | None:

@@ -20,12 +20,20 @@ from plugrad.cli.running.checking import (
     run_of,
     signals_as_interrupts,
 )
-from plugrad.cli.running.reporting import exit_code_of, formats, locking, report_run, writer_of
+from plugrad.cli.running.reporting import (
+    exit_code_of,
+    formats,
+    locking,
+    recording,
+    report_run,
+    writer_of,
+)
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.finding.kinds import REPORT
+from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
 
 HELP = {
@@ -56,6 +64,8 @@ EXCLUSIVE = (
     ),
     ("lock", "in_process", COMBINED.format("lock", "in-process") + APART),
     ("lock", "executor", COMBINED.format("lock", "executor") + APART),
+    ("kernels", "mutate", COMBINED.format("kernels", "mutate")),
+    ("kernels", "inputs", COMBINED.format("kernels", "inputs")),
     ("lock", "samples", OWN_SAMPLES),
     ("lock", "inputs", OWN_SAMPLES),
 )
@@ -135,6 +145,13 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "may use plugrad's functions, in float64, np, rng, and modules by their names.",
 )
 @click.option(
+    "--kernels",
+    metavar="NAME",
+    shell_complete=completion.kernel_packs,
+    help="Check the kernels of this kernel pack: of the targets, those ops of which it has one. Each is compared with "
+    "the op's plain forward, and runs in all other checks of the op.",
+)
+@click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
@@ -202,6 +219,7 @@ def check_command(
     sample: int | None,
     samples: str | None,
     inputs: str | None,
+    kernels: str | None,
     jobs: int | None,
     timeout: float,
     in_process: bool,
@@ -223,6 +241,9 @@ def check_command(
 
     In a GitHub workflow, a summary is added to the page of the run.
 
+    With --kernels NAME, only ops are checked of which that kernel pack has a kernel. An op whose kernel no call used is
+    undecided.
+
     With --mutate, a planted fault that the samples do not find is a warning. An op that is itself wrong on an input
     that --mutate tries beyond its samples is an error.
 
@@ -235,6 +256,7 @@ def check_command(
       plugrad check acme::swish --sample 0 --seed 7
       plugrad check ops.py::Swish
       plugrad check ops.py::loss --inputs "randn(3, 4)"
+      plugrad check builtin --kernels torch
 
     \b
     Exit codes:
@@ -275,13 +297,18 @@ def check_command(
         require_ops(target)
     if samples is not None:
         require_samples_of_one(samples, targets)
+    if kernels is not None:
+        registry.info(kernels, KIND)  # raises where there is none
     for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
         writer_of(name)  # that it cannot be loaded is known before the checks
     if rules.is_strict:  # an author sees what a plugin raises here, and not in each op's report
         from plugrad.check.rows import look
 
         look()
-    lockfile = locking(lock, targets) if lock is not None else None
+    lockfile = locking(lock, targets, kernels) if lock is not None else None
+    record = None
+    if kernels is not None and sample is None and samples is None:
+        record = recording(targets, kernels)
     signals = context.with_resource(signals_as_interrupts())  # until all is reported
     pool = executor_of(executor) if executor is not None else None
     if pool is None and not in_process:
@@ -293,6 +320,7 @@ def check_command(
         targets,
         pool,
         {"seed": seed, "sample": sample, "samples": samples},
+        kernels=kernels,
         seeds=seeds,
         full=full,
         mutate=mutate,
@@ -304,6 +332,7 @@ def check_command(
         lockfile,
         required.value if required is not None else None,
         signals,
+        record=record,
         printed=printed,
         whole=whole,
         files=reports,

@@ -25,6 +25,12 @@ from plugrad.cli.environment import (
     facts_of_packs,
     facts_of_plugins,
 )
+from plugrad.cli.kernels import (
+    facts_of_kernel_packs,
+    kernels_in_words,
+    kernels_of_op,
+    list_of_kernels,
+)
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad.cli.wording import brings, declared, place
@@ -46,20 +52,33 @@ STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked":
     help=f"Import each pack, and say which cannot be used. One that gives no answer is waited for {LIMIT:g} seconds; "
     "`plugrad --block PACK list --load` leaves it out.",
 )
+@click.option(
+    "--kernels",
+    is_flag=True,
+    help="List the kernel packs instead: the ops that each has a kernel of, whether it is chosen, and whether it was "
+    "checked. Each is imported in a process of its own.",
+)
 @json_option
-def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
+def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: bool) -> int:
     """List the installed packs, without importing them; or only those named.
 
     \b
     Examples:
       plugrad list
       plugrad list --load acme
+      plugrad list --kernels
 
     \b
     Exit codes:
       0 they are listed
       2 with --load: one cannot be used
     """
+    if kernels:
+        if packs or load:
+            raise click.UsageError("--kernels lists kernel packs: leave out --load and names.")
+        known = facts_of_kernel_packs()
+        answer(as_json, {"kernel_packs": known}, lambda columns: list_of_kernels(known, columns))
+        return 0
     found = facts_of_packs(packs_named(packs), load=load)
     plugins = [] if packs else facts_of_plugins(load=load)
     document = {"packs": found} | ({"plugins": plugins} if plugins else {})
@@ -139,6 +158,7 @@ def info_command(target: str, as_json: bool) -> int:
     if names_one_op(target):
         require_ops(target)
         op = facts_of_op(target)
+        op["kernels"] = kernels_of_op(op)
         answer(as_json, op, lambda columns: info_of_op(op, columns))
         return 0
     packs = {info.name: info.distribution for info in registry.packs()}
@@ -195,6 +215,8 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         field("declares", ", ".join([base_of(facts["declares"]), *declared(facts)]), columns),
         command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
     ]
+    if facts["kernels"] is not None:
+        shown.insert(-1, field("kernels", kernels_in_words(facts["kernels"]), columns))
     if facts["doc"]:
         for part in facts["doc"].split("\n\n"):
             shown += [Text(), *doc_part(part.strip("\n").splitlines(), columns)]

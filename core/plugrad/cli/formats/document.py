@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import plugrad
 from plugrad.check.codes import CODES
+from plugrad.check.kernels.kernels import KERNELS
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.plan import CHECKS
 from plugrad.check.report import text
@@ -52,7 +53,9 @@ def document_of(
     - ``mutations``: what became of planted faults (`document_of_mutations`); None if there were none;
     - of each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
-      ``ratio`` and ``worst_error``: the error that comes closest to its tolerance, as a number and in words;
+      ``kernel_words`` (what was measured of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for
+      the columns ``kernel_titles`` of the document), ``ratio`` and ``worst_error``: the error that comes closest to its
+      tolerance, as a number and in words;
     - of each finding what `words_of` returns.
     """
     document = report.as_dict()
@@ -67,6 +70,7 @@ def document_of(
         "counts": "; ".join(counts(report, seconds)),
         "next": next_step(report),
         "columns": names_of_checks(document["ops"]),
+        "kernel_titles": list(KERNEL_TITLES),
         "notes": notes_of(document["ops"]),
         "unusable": unusable(report),
         "left": not_asked(report.not_asked),
@@ -95,10 +99,38 @@ def op_words(op: OpReport, entry: Mapping[str, Any]) -> Document:
         "following": [said[id(finding)] for finding in following],
         "consequences": text.in_brief(following) if following else "",
         "notes": [said[id(note)] for note in op.notes],
+        "kernel_words": text.kernel_text(op),
+        "kernel_cells": kernel_cells(op),
         "samples_checked": max((check.samples for check in op.checks), default=0),
         "ratio": ratio,
         "worst_error": error,
     }
+
+
+KERNEL_TITLES = (
+    "kernel",
+    "calls compared",
+    "worst error, eps",
+    "of the plain forward",
+    "time / plain forward's",
+)
+KERNEL_LEGEND = (
+    "eps: the resolution of the dtype, relative to the largest number of a result; what is right, the plain forward "
+    "says in a wider dtype. time: on arrays as large as those of programs, the median of pairs; it is no verdict."
+)
+
+
+def kernel_cells(op: OpReport) -> list[str]:
+    """Return what was measured of an op's kernel for a table with `KERNEL_TITLES`; nothing if none was checked."""
+    kernel = op.kernel
+    if kernel is None:
+        return []
+    numbers = (kernel.error, kernel.error_of_plain, kernel.ratio)
+    return [
+        kernel.pack,
+        str(kernel.calls),
+        *("-" if each is None else f"{each:.2g}" for each in numbers),
+    ]
 
 
 def words_of(op: OpReport, finding: Finding) -> Document:
@@ -115,10 +147,16 @@ def words_of(op: OpReport, finding: Finding) -> Document:
         "heading": text.heading(finding),
         "briefly": text.summary_of(finding),
         "lines": [
-            (label, place(op.file, op.line) if label == "defined" else words)
+            (label, defined_at(words) if label == "defined" else words)
             for label, words in text.labelled_lines(op, finding)
         ],
     }
+
+
+def defined_at(words: str) -> str:
+    """Return 'file:line' as one can open it from here."""
+    file, _, line = words.rpartition(":")
+    return place(file, int(line) if line.isdecimal() else None)
 
 
 def worst_error(op: Mapping[str, Any]) -> tuple[float, str]:
@@ -144,7 +182,7 @@ def names_of_checks(ops: Sequence[Mapping[str, Any]]) -> list[str]:
         if check["name"] not in IF_ASKED or check["verdict"] != "skip"
         if not check["name"].startswith(CHECKS_OF)
     )
-    order = [check.name for check in CHECKS]
+    order = [check.name for check in (KERNELS, *CHECKS)]
     return sorted(names, key=lambda name: order.index(name) if name in order else len(order))
 
 
@@ -214,7 +252,10 @@ def next_step(report: Report) -> str:
     """Return what to do next about the worst that was found."""
     verdicts = {op.verdict for op in report.ops}
     if "fail" in verdicts:
-        return f"Correct the rule, then run its `reproduce` line again.{more_on('fail', report)}"
+        what = "rule"
+        if any(each.verdict == "fail" and text.is_of_a_kernel(each) for each in report.findings):
+            what = "kernel, or let its `takes` refuse such arguments"
+        return f"Correct the {what}, then run its `reproduce` line again.{more_on('fail', report)}"
     if report.problems:
         if any(source_meant(target) is None for target, _ in unusable(report)):
             return "`plugrad info PACK` loads a pack and shows its error."
@@ -225,6 +266,11 @@ def next_step(report: Report) -> str:
         return f"No error was found; look at the warnings above.{more_on('warn', report)}"
     if report.not_asked:
         return "The run was interrupted: the ops named above were not checked."
+    if "pass" in verdicts and any(op.kernel is not None for op in report.ops):
+        return (
+            "Every kernel computes what the op's plain forward computes, and every gradient through it agrees with "
+            "finite differences."
+        )
     if "pass" in verdicts:
         return "Every gradient agrees with finite differences."
     return "Nothing was checked. `plugrad list` shows the installed packs."

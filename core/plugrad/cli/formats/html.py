@@ -15,6 +15,7 @@ from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import DRAWN
 from plugrad.cli.formats.document import (
     CODED,
+    KERNEL_LEGEND,
     MARKS,
     OF_AN_OUTCOME,
     Document,
@@ -48,7 +49,8 @@ def as_html(document: Document) -> str:
         counts=escape(document["counts"]),
         next=code_in(document["next"]),
         problems="".join(problems(document)),
-        table="".join(table(ops, places, document["columns"])) if ops else "",
+        table="".join(table(ops, places, document["columns"])) * bool(ops)
+        + "".join(table_of_kernels(document)) * any(op["kernel_cells"] for op in ops),
         ops="".join(section(op, places[op["op"]]) for op in bad) + notes(ops),
         right="".join(evidence(op, places[op["op"]]) for op in right),
         planted="".join(planted(document["mutations"])) if document["mutations"] else "",
@@ -143,6 +145,21 @@ def table(
     yield "</tbody></table>"
 
 
+def table_of_kernels(document: Document) -> Iterator[str]:
+    """Yield the table of what was measured of the kernels of ops, and what its numbers mean."""
+    yield "<table><caption>Kernels beside the plain forwards.</caption><thead><tr>"
+    for title in ("op", *document["kernel_titles"]):
+        yield f'<th scope="col">{escape(title)}</th>'
+    yield "</tr></thead>\n<tbody>\n"
+    for op in document["ops"]:
+        if op["kernel_cells"]:
+            pack, *numbers = op["kernel_cells"]
+            yield f'<tr><th scope="row">{escape(op["op"])}</th><td>{escape(pack)}</td>'
+            yield "".join(f'<td class="number">{escape(each)}</td>' for each in numbers)
+            yield "</tr>\n"
+    yield f'</tbody></table><p class="words">{escape(KERNEL_LEGEND)}</p>'
+
+
 def number(key: float, shown: str) -> str:
     """Return a cell that is sorted by its number."""
     return f'<td class="number" data-key="{key!r}">{escape(shown)}</td>'
@@ -165,6 +182,7 @@ def section(op: Document, place: str) -> str:
 def evidence(op: Document, place: str) -> str:
     """Return the checks of an op that passed, its samples, and the line that repeats the checks, folded."""
     rows = [(check["name"], check["message"]) for check in op["checks"]]
+    rows += [("kernel", op["kernel_words"])] if op["kernel_words"] else []
     rows += [(f"sample {nr}", text) for nr, text in enumerate(op["samples"], op["sample"] or 0)]
     rows.append(("reproduce", op["reproduce"]))
     return (

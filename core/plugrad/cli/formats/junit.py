@@ -75,6 +75,7 @@ def suite(
     element.extend(cases)
     warned = [(op["op"], [f for f in op["findings"] if f["verdict"] == "warn"]) for op in ops]
     said = [f"{name}\n{as_text(findings)}" for name, findings in warned if findings]
+    said += [f"{op['op']}\nkernel: {op['kernel_words']}" for op in ops if op["kernel_words"]]
     said += [f"notes: {noted}"] if (noted := notes_of(ops)) else []
     SubElement(element, "system-out").text = "\n\n".join(said)
     SubElement(element, "system-err")

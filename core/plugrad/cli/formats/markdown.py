@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from plugrad.cli.formats.document import (
     CODED,
+    KERNEL_LEGEND,
     Document,
     by_verdict,
     check_named,
@@ -50,6 +51,8 @@ def as_markdown(document: Document) -> str:
         blocks.append(f"- **not checked** {escaped(document['left'])}")
     blocks += [f"- **not asked** {escaped(words)}" for words in document["left_out"]]
     blocks += ["\n".join(table(bad))] if bad else []
+    if any(op["kernel_cells"] for op in document["ops"]):
+        blocks += ["\n".join(table_of_kernels(document)), KERNEL_LEGEND]
     blocks += ["\n".join(block(op)) for op in bad]
     if good:
         title = f"<summary>{len(good)} right</summary>"
@@ -86,6 +89,16 @@ def table(ops: Sequence[Document]) -> Iterator[str]:
         marks = [SIGNS[verdict_of(check_named(name, op))] for name in names]
         cells = [escaped(op["op"]), *marks, op["worst_error"], LOOKS[op["verdict"]].word]
         yield f"| {' | '.join(cells)} |"
+
+
+def table_of_kernels(document: Document) -> Iterator[str]:
+    """Yield the lines of a table with what was measured of the kernels of ops."""
+    titles = document["kernel_titles"]
+    yield f"| op | {' | '.join(titles)} |"
+    yield f"|:---|:---|{'---:|' * (len(titles) - 1)}"
+    for op in document["ops"]:
+        if op["kernel_cells"]:
+            yield f"| {' | '.join(map(escaped, [op['op'], *op['kernel_cells']]))} |"
 
 
 def block(op: Document) -> Iterator[str]:

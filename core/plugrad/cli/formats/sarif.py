@@ -46,7 +46,8 @@ def as_sarif(document: Document) -> str:
                 *(each for each in op["notes"] if each["check"] == check["name"]),
             )
         ],
-        "properties": {"seed": document["seed"], "verdict": document["verdict"]},
+        "properties": {"seed": document["seed"], "verdict": document["verdict"]}
+        | kernels_of(document),
     }
     return as_json({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -55,6 +56,12 @@ def as_sarif(document: Document) -> str:
 def plugrad_reports(register: RegisterRow) -> None:
     """Offer it as a format."""
     register(as_sarif)
+
+
+def kernels_of(document: Document) -> dict[str, Any]:
+    """Return what was measured of the kernels of ops; nothing if none was checked."""
+    found = {op["op"]: op["kernel"] for op in document["ops"] if op["kernel"] is not None}
+    return {"kernels": found} if found else {}
 
 
 def rules_of(document: Document) -> list[dict[str, Any]]:

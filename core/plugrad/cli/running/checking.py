@@ -41,6 +41,7 @@ def run_of(
     pool: Executor | None,
     common: Mapping[str, Any],
     *,
+    kernels: str | None,
     seeds: int,
     full: bool,
     mutate: bool,
@@ -55,6 +56,8 @@ def run_of(
         Where; None: in this process.
     common
         What `check` and `mutate` take alike: `seed`, `sample` and `samples`.
+    kernels
+        The kernel pack whose kernels are checked; None: no kernel is.
     shown
         Whether somebody who watches is shown how far it is.
     signals
@@ -82,7 +85,8 @@ def run_of(
                     names_where(workers, target, common["samples"])
             where: dict[str, Any] = {"progress": progress, "executor": workers}
             try:
-                report = check(targets or usable_packs(), seeds=seeds, full=full, **common, **where)
+                wanted: dict[str, Any] = {"seeds": seeds, "full": full, "kernels": kernels}
+                report = check(targets or usable_packs(), **wanted, **common, **where)
             except CheckInterrupted as interrupt:
                 report = interrupt.report
                 raise

@@ -22,8 +22,10 @@ from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError, SettingError
 from plugrad.registry.finding.kinds import REPORT
+from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.lock import (
     UNREADABLE,
+    Lock,
     entry_of,
     hashes_of,
     read_lock,
@@ -53,6 +55,7 @@ def report_run(
     required: Path | None,
     signals: Sequence[int],
     *,
+    record: Locking | None,
     printed: str | None,
     whole: bool,
     files: Mapping[str, Path],
@@ -65,6 +68,8 @@ def report_run(
         The lock that is to be written; as it was, if the run was stopped.
     required
         The lock that packs are held to: what it still refuses is reported.
+    record
+        The record of checked kernels in the user's cache folder, if kernels were checked.
     printed
         The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
     whole
@@ -99,6 +104,8 @@ def report_run(
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
         unwritten = problems + write_files(document, files, locked)
+        if record is not None and run.stop is None:
+            write_record(record, run.report)
         if printed not in (None, "json"):
             try:
                 text = text_in(printed, document)
@@ -258,6 +265,9 @@ class Locking:
     path: Path
     targets: Sequence[str]
     hashes: Mapping[str, Mapping[str, str]]
+    """By the names of packs; of the kernel pack alone, if its kernels are what is checked."""
+    kernels: str | None = None
+    """The kernel pack whose kernels are checked: the lock keeps all else that it has."""
 
     def written(self, report: Report, problems: list[str], notes: list[str]) -> str:
         """Return the lock as it is to be; add to `problems` what could not be written in it, to `notes` what it lost.
@@ -270,34 +280,67 @@ class Locking:
         SettingError
             Something else is in the file.
         """
-        entries = dict(packs_in(self.path)) if self.targets else {}
+        if self.kernels is not None:
+            return self.with_kernels(report, problems, notes)
+        before = lock_at(self.path) if self.targets else NO_LOCK
+        entries = dict(before.packs)
         for pack, hashes in self.hashes.items():
             old = entries.pop(pack, None)
             ops = ops_in(report, pack)
             info = registry.info(pack)
-            hidden = [
-                f"{file} is {why}" for file, why in hashes.items() if why.startswith(UNREADABLE)
-            ]
-            if hidden:
-                problems.append(f"{pack} is not in {shown(self.path)!r}: its file {hidden[0]}")
-            elif hashes_of(info.offers[0]) != hashes:
-                problems.append(
-                    f"{pack} is not in {shown(self.path)!r}: its files changed while it was checked"
-                )
+            if why := why_not_written(pack, hashes, hashes_of(info.offers[0]), self.path):
+                problems.append(why)
             elif ops:
                 entry = entries[pack] = entry_of(info, ops, hashes)
                 if old is not None and pack not in self.targets:  # ops of it were checked, not all
                     kept, lost = other_ops(old, entry)
                     entry["ops"] |= kept
                     if lost:
+                        notes.append(lost_words(pack, lost, "op", self.path))
+        return text_of_lock(entries, lock_at(self.path).kernels)
+
+    def with_kernels(self, report: Report, problems: list[str], notes: list[str]) -> str:
+        """Return the lock with the kernels that were checked, and all else that it has by now."""
+        before = lock_at(self.path)
+        kernels = dict(before.kernels)
+        for name, hashes in self.hashes.items():
+            info = registry.info(name, KIND)
+            if why := why_not_written(name, hashes, hashes_of(info.offers[0]), self.path):
+                problems.append(why)
+            elif report.ops:
+                entry = entry_of(info, kernels_in(report), hashes)
+                if name in kernels:
+                    kept, lost = other_ops(kernels[name], entry)
+                    entry["ops"] |= kept
+                    if lost:
                         notes.append(
-                            f"{pack}: {pluralized(len(lost), 'op')} that {shown(self.path)!r} had must be checked "
-                            f"again ({', '.join(lost)}): the pack or its dependencies have changed"
+                            lost_words(f"the kernel pack {name}", lost, "kernel", self.path)
                         )
-        return text_of_lock(entries)
+                kernels[name] = entry
+        return text_of_lock(before.packs, kernels)
 
 
-def locking(path: Path, targets: Sequence[str]) -> Locking:
+def why_not_written(
+    name: str, hashes: Mapping[str, str], now: Mapping[str, str], path: Path
+) -> str:
+    """Return why a plugin cannot be in a lock: its files cannot be read, or changed; '' if it can."""
+    hidden = [f"{file} is {why}" for file, why in hashes.items() if why.startswith(UNREADABLE)]
+    if hidden:
+        return f"{name} is not in {shown(path)!r}: its file {hidden[0]}"
+    if now != hashes:
+        return f"{name} is not in {shown(path)!r}: its files changed while it was checked"
+    return ""
+
+
+def lost_words(name: str, lost: Sequence[str], what: str, path: Path) -> str:
+    """Return what is said of ops or kernels that a lock had of other files."""
+    return (
+        f"{name}: {pluralized(len(lost), what)} that {shown(path)!r} had must be checked again ({', '.join(lost)}): "
+        "the pack or its dependencies have changed"
+    )
+
+
+def locking(path: Path, targets: Sequence[str], kernels: str | None = None) -> Locking:
     """Return what is needed to write a lock after the checks of these targets.
 
     Raises
@@ -306,22 +349,60 @@ def locking(path: Path, targets: Sequence[str]) -> Locking:
         Something else is in the file.
     """
     try:
-        packs_in(path)
+        lock_at(path)
     except SettingError as error:
         raise click.UsageError(f"--lock: {error}.") from None
+    if kernels is not None:
+        hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
+        return Locking(path, targets, hashes, kernels)
     names = dict.fromkeys(target.partition("::")[0] for target in targets or usable_packs())
     hashes = {name: hashes_of(registry.info(name).offers[0]) for name in names}
     return Locking(path, targets, hashes)
 
 
-def packs_in(path: Path) -> Mapping[str, Mapping[str, Any]]:
-    """Return what a lock that is to be written says already of packs; raise SettingError if it is another file."""
+def recording(targets: Sequence[str], kernels: str) -> Locking:
+    """Return what is needed to write the record of checked kernels in the user's cache folder."""
+    from plugrad.cli.kernels import record_path  # and tables, which no completion waits for
+
+    hashes = {kernels: hashes_of(registry.info(kernels, KIND).offers[0])}
+    return Locking(record_path(), targets, hashes, kernels)
+
+
+NO_LOCK = Lock(Path(), {})
+
+
+def write_record(record: Locking, report: Report) -> None:
+    """Write the record of checked kernels; without one they count as unchecked, which nobody need be told here."""
+    with contextlib.suppress(OSError, Unwritten, SettingError):
+        record.path.parent.mkdir(parents=True, exist_ok=True)
+        with file_lock(record.path):
+            write(record.path, record.written(report, [], []))
+
+
+def lock_at(path: Path) -> Lock:
+    """Return the lock that is to be written as it is; raise SettingError if another file is there."""
     if not path.is_file() or not path.stat().st_size:
-        return {}
+        return NO_LOCK
     try:
-        return read_lock(path).packs
+        return read_lock(path)
     except SettingError as error:
         raise SettingError(f"{error}; give another file, or remove it") from None
+
+
+def kernels_in(report: Report) -> Entries:
+    """Return what a lock says of the kernels of the ops that were checked."""
+    found: Entries = {}
+    for op in report.ops:
+        pack = registry.info(op.op.partition("::")[0])
+        found[op.op] = {
+            "verdict": op.verdict,
+            "of": f"{pack.distribution} {pack.version}",
+            "checks": {check.name: check.verdict for check in op.checks},
+            "seed": report.seed,
+            "seeds": report.seeds,
+            "full": op.full,
+        }
+    return found
 
 
 def ops_in(report: Report, pack: str) -> Entries:

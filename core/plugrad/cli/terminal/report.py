@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.formats.document import (
+    KERNEL_LEGEND,
     MARKS,
     OF_AN_OUTCOME,
     Document,
@@ -23,7 +24,9 @@ from plugrad.cli.terminal.style import (
     command,
     drawing,
     field,
+    fitting,
     paragraph,
+    table_of,
     table_of_marks,
 )
 from plugrad.cli.wording import LOOKS, OF_A_CHECK
@@ -49,6 +52,8 @@ def render_report(
     shown: list[Text | Table] = []
     if ops:
         shown += [*table_of_verdicts(ops, document["columns"], table_columns), Text()]
+    if any(op["kernel_cells"] for op in ops):
+        shown += [*table_of_kernels(ops, document["kernel_titles"], columns, table_columns), Text()]
     for op in ops:
         for each in blocks(op, columns, whole):
             shown += [each, Text()]
@@ -80,6 +85,20 @@ def table_of_verdicts(
         rows.append((op["op"], verdicts, [Text(op["worst_error"]), Text(look.word, look.style)]))
     titles, rest = list(map(title_lines, names)), [title_lines(ERROR), "verdict"]
     return table_of_marks("checks", titles, rest, rows, OF_A_CHECK, columns, plain=["pass"])
+
+
+def table_of_kernels(
+    ops: Sequence[Document], titles: Sequence[str], columns: int, table_columns: int
+) -> list[Text | Table]:
+    """Return the table of what was measured of the kernels of `ops`, and what its numbers mean."""
+    table = table_of("op", *titles)
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for op in ops:
+        if op["kernel_cells"]:
+            table.add_row(Text(op["op"]), *op["kernel_cells"])
+    legend = Text(paragraph(KERNEL_LEGEND, columns), "dim")
+    return [fitting(table, table_columns), Text(), legend]
 
 
 def title_lines(title: str) -> str:

@@ -1,0 +1,476 @@
+"""Fused layers: `layer_norm`, `rms_norm` and attention of NumPy arrays as one op each, and their gradients as another.
+
+The functions in `normalization` check what they are given, and call these where all is float32 or float64 of NumPy; the
+formulas of ops there serve everything else. A gradient here has a kernel for its values, and a formula of ops, of which
+the second derivative and all others are taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Primitive, every, on, refuses, run_kernel
+from plugrad_builtin import network_kernels
+from plugrad_builtin.scans import bare
+
+
+def fusible(first: Any, *others: Any) -> bool:
+    """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
+    arrays = [bare(first), *(bare(each) for each in others if each is not None)]
+    dtype = arrays[0].dtype
+    return dtype.char in "fd" and all(
+        type(each) is np.ndarray and each.dtype == dtype and each.size for each in arrays
+    )
+
+
+def derived(
+    formula: Callable[..., Any], inputs: Sequence[Any], needs: Sequence[bool], grads: Sequence[Any]
+) -> Any:
+    """Return the gradients of a formula of ops, given those of its results: a vector-Jacobian product.
+
+    `inputs` and `grads` are arrays, or Tensors where a further derivative is recorded; None stands for one that is not
+    given, or has no gradient.
+    """
+    recorded = any(isinstance(each, pg.Tensor) for each in (*inputs, *grads))
+    needs = [*needs, *[False] * (len(inputs) - len(needs))]
+    tensors = [None if each is None else pg.as_tensor(each) for each in inputs]
+    with pg.enable_grad():
+        for nr, (tensor, needed) in enumerate(zip(tensors, needs, strict=True)):
+            if tensor is not None and needed and not tensor.requires_grad:
+                tensors[nr] = tensor.detach().requires_grad_()
+        outputs = formula(*tensors)
+        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+        pairs = [
+            (output, pg.as_tensor(grad))
+            for output, grad in zip(outputs, grads, strict=True)
+            if output is not None and output.requires_grad and grad is not None
+        ]
+        places = [nr for nr, needed in enumerate(needs) if needed and tensors[nr] is not None]
+        found = pg.autograd.grad(
+            [output for output, _ in pairs],
+            [tensors[nr] for nr in places],
+            [grad for _, grad in pairs],
+            create_graph=recorded,
+            allow_unused=True,
+        )
+    result: list[Any] = [None] * len(inputs)
+    for nr, grad in zip(places, found, strict=True):
+        result[nr] = grad if recorded or grad is None else bare(grad)
+    return tuple(result[: len(needs)])
+
+
+# Normalisation of the last dimensions.
+
+
+def require_dims(ndim: int, input: Array, weight: Array | None) -> None:
+    """Raise RuntimeError if there are not so many dimensions, or the weight has others."""
+    last = tuple(input.shape[len(input.shape) - ndim :])
+    if not 1 <= ndim <= len(input.shape) or (weight is not None and tuple(weight.shape) != last):
+        raise RuntimeError(
+            f"expected 1 to {len(input.shape)} dimensions to normalise, and a weight of their shape, but got "
+            f"ndim={ndim} and {None if weight is None else list(weight.shape)}"
+        )
+
+
+dims_errors = refuses(RuntimeError, "dimensions to normalise", (2, 3), ndim=0, eps=0.1) + refuses(
+    RuntimeError, "dimensions to normalise", ((2, 3), (2,)), ndim=1, eps=0.1
+)
+backward_errors = refuses(
+    RuntimeError, "dimensions to normalise", ((2, 3), (2, 3)), ndim=3, eps=0.1
+)
+
+
+def norm_samples(*given: Any) -> Any:
+    """Return samples of one and of two dimensions to normalise, with and without weights."""
+    return (
+        on(((2, 3, 4), *(None for _ in given)), ((4,), *given), ndim=1, eps=1e-5)
+        + on(((2, 3, 4), *given), ndim=1, eps=every(1e-5, 0.1))
+        + on(((2, 3, 2), *((3, 2) for _ in given)), ndim=2, eps=0.1)
+    )
+
+
+backward_samples = on(
+    ((2, 3, 4), (2, 3, 4)), ((4,), (4,), (4,)), ((2, 3, 4), (2, 3, 4), (4,)), ndim=1, eps=0.1
+) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ndim=2, eps=1e-5)
+
+
+class LayerNormFused(Primitive):
+    """Layer normalisation over the last `ndim` dimensions; `weight` and `bias`, if given, have their shape.
+
+    Source: Ba, Kiros & Hinton (2016), Layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.layer_norm_fused(pg.tensor([1.0, 3.0]), ndim=1, eps=1e-5)
+    tensor([-1.0000,  1.0000])
+    """
+
+    plain = staticmethod(network_kernels.layer_norm)
+    node_name = "NativeLayerNormBackward0"
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        input: Array,
+        weight: Array | None = None,
+        bias: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> Array:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(input, weight)
+        ctx.given = ndim, eps, None if bias is None else tuple(bias.shape)
+        return run_kernel(ctx, input, weight, bias, ndim, eps)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, weight = ctx.saved_tensors
+        ndim, eps, of_bias = ctx.given
+        of_input, of_weight = LayerNormFusedBackward.apply(
+            grad_output, input, weight, ndim=ndim, eps=eps
+        )
+        if of_bias is not None:
+            own = tuple(grad_output.shape) == of_bias
+            of_bias = grad_output * 1 if own else pg.sum_to_size(grad_output, of_bias)
+        return of_input, None if weight is None else of_weight, of_bias
+
+    samples = norm_samples((4,), (4,))
+    error_samples = dims_errors
+
+
+class LayerNormFusedBackward(Primitive):
+    """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, 1.0]), pg.tensor([1.0, 3.0])
+    >>> pg.ops.builtin.layer_norm_fused_backward(grad, x, ndim=1, eps=1e-5)[0]
+    tensor([0., 0.])
+    """
+
+    plain = staticmethod(network_kernels.layer_norm_backward)
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps
+        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
+        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+
+    @staticmethod
+    def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
+        ndim, eps = ctx.given
+
+        def formula(grad: Any, x: Any, weight: Any) -> Any:
+            dims = tuple(range(-ndim, 0))
+            centred = x - pg.mean(x, dims, True)
+            scale = 1 / pg.sqrt(pg.mean(centred * centred, dims, True) + eps)
+            normal = centred * scale
+            g = grad if weight is None else grad * weight
+            slope = g - pg.mean(g, dims, True) - normal * pg.mean(g * normal, dims, True)
+            total = None if weight is None else pg.sum_to_size(grad * normal, tuple(weight.shape))
+            return slope * scale, total
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
+
+    samples = backward_samples
+    error_samples = backward_errors
+
+
+class RmsNormFused(Primitive):
+    """Normalisation by the root mean square over the last `ndim` dimensions; `weight`, if given, has their shape.
+
+    Source: Zhang & Sennrich (2019), Root mean square layer normalization.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.rms_norm_fused(pg.tensor([3.0, -3.0]), ndim=1, eps=7.0)
+    tensor([ 0.7500, -0.7500])
+    """
+
+    plain = staticmethod(network_kernels.rms_norm)
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context, input: Array, weight: Array | None = None, *, ndim: int, eps: float
+    ) -> Array:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(input, weight)
+        ctx.given = ndim, eps
+        return run_kernel(ctx, input, weight, ndim, eps)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        input, weight = ctx.saved_tensors
+        ndim, eps = ctx.given
+        of_input, of_weight = RmsNormFusedBackward.apply(
+            grad_output, input, weight, ndim=ndim, eps=eps
+        )
+        return of_input, None if weight is None else of_weight
+
+    samples = norm_samples((4,))
+    error_samples = dims_errors
+
+
+class RmsNormFusedBackward(Primitive):
+    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+
+    Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
+
+    >>> import plugrad as pg
+    >>> grad, x = pg.tensor([1.0, -1.0]), pg.tensor([2.0, 2.0])
+    >>> pg.ops.builtin.rms_norm_fused_backward(grad, x, ndim=1, eps=0.0)[0]
+    tensor([ 0.5000, -0.5000])
+    """
+
+    plain = staticmethod(network_kernels.rms_norm_backward)
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps
+        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
+        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+
+    @staticmethod
+    def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
+        ndim, eps = ctx.given
+
+        def formula(grad: Any, x: Any, weight: Any) -> Any:
+            dims = tuple(range(-ndim, 0))
+            scale = 1 / pg.sqrt(pg.mean(x * x, dims, True) + eps)
+            normal = x * scale
+            g = grad if weight is None else grad * weight
+            slope = g - normal * pg.mean(g * normal, dims, True)
+            total = None if weight is None else pg.sum_to_size(grad * normal, tuple(weight.shape))
+            return slope * scale, total
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
+
+    samples = backward_samples
+    error_samples = backward_errors
+
+
+# Attention.
+
+
+def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
+    """Return whether `AttentionFused` takes these: one batch, and a mask without a gradient."""
+    if not fusible(query, key, value) or key.shape[-1] != query.shape[-1]:
+        return False
+    batch, scores = tuple(query.shape[:-2]), (*query.shape[:-1], key.shape[-2])
+    if tuple(key.shape[:-1]) != (*batch, key.shape[-2]) or key.shape[:-1] != value.shape[:-1]:
+        return False
+    if mask is None:
+        return True
+    array = bare(mask)
+    if type(array) is not np.ndarray or getattr(mask, "requires_grad", False) or not array.size:
+        return False
+    dtypes = (np.dtype(bool), bare(query).dtype)
+    # A mask may have fewer dimensions, but must not make the scores larger.
+    fewer = array.ndim <= len(scores)
+    sizes = zip(array.shape[::-1], scores[::-1], strict=False)
+    return array.dtype in dtypes and fewer and all(own in (1, size) for own, size in sizes)
+
+
+class AttentionFused(Primitive):
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+
+    `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
+    numbers are added. With `causal` query i sees keys up to i.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: Dao et al. (2022), FlashAttention.
+
+    >>> import plugrad as pg
+    >>> x = pg.eye(2)
+    >>> pg.ops.builtin.attention_fused(x, x, x, scale=1.0, causal=True)[0][0]
+    tensor([1., 0.])
+    """
+
+    plain = staticmethod(network_kernels.attention)
+    node_name = "ScaledDotProductFlashAttentionForCpuBackward0"
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        query: Array,
+        key: Array,
+        value: Array,
+        *,
+        mask: Array | None = None,
+        scale: float,
+        causal: bool = False,
+    ) -> tuple[Array, Array]:
+        require_fit("attention_fused", query, key, value, mask)
+        output, logs = run_kernel(ctx, query, key, value, mask, scale, causal)
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(query, key, value, output, logs)
+        ctx.given = {"mask": mask, "scale": scale, "causal": causal}
+        return output, logs
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Any, grad_logs: Any) -> Any:
+        query, key, value, output, logs = ctx.saved_tensors
+        if grad_output is None:
+            grad_output = output * 0
+        delta = (grad_output * output).sum(axis=-1)
+        delta = delta if grad_logs is None else delta - grad_logs
+        return AttentionFusedBackward.apply(
+            grad_output, query, key, value, logs, delta, **ctx.given
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        q, k, v = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 5, 4)), rng.normal(size=(2, 5, 2))
+        yield pg.Sample(q, k, v, scale=0.5)
+        yield pg.Sample(q[0], k[0], v[0], scale=0.5, causal=True)
+        yield pg.Sample(q, k, v, mask=np.tri(3, 5, -1) > 0, scale=0.5)
+        yield pg.Sample(q, k, v, mask=rng.normal(size=(2, 1, 5)), scale=0.5)
+
+    error_samples = refuses(
+        RuntimeError, "attention_fused: the shapes", ((2, 3), (4, 2), (4, 2)), scale=1.0
+    )
+
+
+class AttentionFusedBackward(Primitive):
+    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
+    gradient; the rest is as there.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or the dtypes differ.
+
+    Source: with the weights p = exp(scores - logs) and d = p (grad valueᵀ - delta): d key * scale, dᵀ query * scale and
+    pᵀ grad.
+
+    >>> import plugrad as pg
+    >>> x, zeros = pg.eye(2), pg.zeros(2)
+    >>> pg.ops.builtin.attention_fused_backward(x, x, x, x, zeros, zeros, scale=0.0)[2][0]
+    tensor([1., 1.])
+    """
+
+    plain = staticmethod(network_kernels.attention_backward)
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        query: Array,
+        key: Array,
+        value: Array,
+        logs: Array,
+        delta: Array,
+        *,
+        mask: Array | None = None,
+        scale: float,
+        causal: bool = False,
+    ) -> tuple[Array, Array, Array]:
+        op = "attention_fused_backward"
+        require_fit(op, query, key, value, mask)
+        if tuple(grad_output.shape) != (*query.shape[:-1], value.shape[-1]):
+            raise RuntimeError(
+                f"{op}: the shape of grad_output is {[*query.shape[:-1], value.shape[-1]]}, got "
+                f"{list(grad_output.shape)}"
+            )
+        if not tuple(logs.shape) == tuple(delta.shape) == tuple(query.shape[:-1]):
+            raise RuntimeError(
+                f"{op}: the shapes of logs and delta are {list(query.shape[:-1])}, got {list(logs.shape)} and "
+                f"{list(delta.shape)}"
+            )
+        ctx.save_for_backward(grad_output, query, key, value, logs, delta)
+        ctx.mask, ctx.scale, ctx.causal = mask, scale, causal
+        found: tuple[Array, Array, Array] = run_kernel(
+            ctx, grad_output, query, key, value, logs, delta, mask, scale, causal
+        )
+        return found
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        mask, scale = ctx.mask, ctx.scale
+
+        def formula(grad: Any, query: Any, key: Any, value: Any, logs: Any, delta: Any) -> Any:
+            scores = pg.matmul(query, pg.transpose(key, -2, -1)) * scale
+            scores = scores - pg.unsqueeze(logs, -1)
+            if ctx.causal:
+                seen = np.tri(query.shape[-2], key.shape[-2], dtype=bool)
+                scores = pg.where(seen, scores, -np.inf)
+            if mask is not None:
+                boolean = mask.dtype == np.bool_
+                scores = pg.where(mask, scores, -np.inf) if boolean else scores + mask
+            weights = pg.exp(scores)
+            slope = pg.matmul(grad, pg.transpose(value, -2, -1)) - pg.unsqueeze(delta, -1)
+            slope = weights * slope * scale
+            return (
+                pg.matmul(slope, key),
+                pg.matmul(pg.transpose(slope, -2, -1), query),
+                pg.matmul(pg.transpose(weights, -2, -1), grad),
+            )
+
+        return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, grads)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in AttentionFused.samples(rng):
+            query, key, value = sample.args
+            grad = rng.normal(size=(*query.shape[:-1], value.shape[-1]))
+            lines = rng.normal(size=(2, *query.shape[:-1]))
+            yield pg.Sample(grad, query, key, value, *lines, **sample.settings)
+
+
+def require_fit(op: str, query: Array, key: Array, value: Array, mask: Any) -> None:
+    """Raise RuntimeError for arguments that `attention_fits` says no to."""
+    if not attention_fits(query, key, value, mask):
+        shapes = [list(each.shape) for each in (query, key, value, mask) if each is not None]
+        raise RuntimeError(
+            f"{op}: the shapes of query, key, value and mask must fit, none be empty, and their dtypes agree, got "
+            f"{shapes}"
+        )

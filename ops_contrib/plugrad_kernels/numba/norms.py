@@ -1,0 +1,170 @@
+"""Layer and root mean square normalisation, and their gradients: row by row, each of which stays in the cache."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from plugrad.authoring import Kernel, NumpyArray
+from plugrad_kernels.numba.compiling import helper, loop, shared_out
+from plugrad_kernels.numba.vectors import dot, sum_of
+
+FLUSH = 32
+"""Rows whose weight gradients are added up in the arrays' dtype; the sums of so many are added up in float64."""
+
+
+def rows_of(x: NumpyArray, ndim: int) -> NumpyArray:
+    """Return an array with its last dimensions as one, and all others as another."""
+    rows: NumpyArray = x.reshape(-1, math.prod(x.shape[x.ndim - ndim :]))
+    return rows
+
+
+def flat(weight: NumpyArray | None, size: int, none: float, like: NumpyArray) -> NumpyArray:
+    """Return a weight or a bias as a row; one of `none`s if there is none."""
+    return np.full(size, none, like.dtype) if weight is None else weight.reshape(-1)
+
+
+def layer_norm(
+    x: NumpyArray, weight: NumpyArray | None, bias: NumpyArray | None, ndim: int, eps: float
+) -> NumpyArray:
+    """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`."""
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    rows = rows_of(x, ndim)
+    size = rows.shape[1]
+    factors = flat(weight, size, 1, x), flat(bias, size, 0, x)
+    args = rows, *factors, rows_of(output, ndim), float(eps)
+    shared_out(layer_norm_rows, len(rows), 4 * x.size, *args)
+    return output
+
+
+@loop("output")
+def layer_norm_rows(first, last, x, weight, bias, output, eps):
+    count = x.dtype.type(x.shape[1])
+    for n in range(first, last):
+        mean = sum_of(x[n]) / count
+        scale = 1 / np.sqrt(spread(x[n], mean) / count + x.dtype.type(eps))
+        normal(x[n], mean, x.dtype.type(scale), weight, bias, output[n])
+
+
+@helper("contract", "reassoc", "nsz")
+def spread(x, mean):
+    """Return the sum of the squares of a row less its mean."""
+    total = x.dtype.type(0)
+    for k in range(x.shape[0]):
+        total += (x[k] - mean) * (x[k] - mean)
+    return total
+
+
+@helper("contract")
+def normal(x, mean, scale, weight, bias, output):
+    for k in range(x.shape[0]):
+        output[k] = (x[k] - mean) * scale * weight[k] + bias[k]
+
+
+def rms_norm(x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float) -> NumpyArray:
+    """Return `x` over its root mean square along these dimensions, times `weight`."""
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    rows = rows_of(x, ndim)
+    args = rows, flat(weight, rows.shape[1], 1, x), rows_of(output, ndim), float(eps)
+    shared_out(rms_norm_rows, len(rows), 4 * x.size, *args)
+    return output
+
+
+@loop("output")
+def rms_norm_rows(first, last, x, weight, output, eps):
+    count = x.dtype.type(x.shape[1])
+    for n in range(first, last):
+        scale = 1 / np.sqrt(dot(x[n], x[n]) / count + x.dtype.type(eps))
+        weighted(x[n], x.dtype.type(scale), weight, output[n])
+
+
+@helper()
+def weighted(x, scale, weight, output):
+    for k in range(x.shape[0]):
+        output[k] = x[k] * scale * weight[k]
+
+
+# The gradients. Both are those of x less a mean (0 for `rms_norm`), times a scale that depends on x.
+
+
+def layer_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
+) -> tuple[NumpyArray, NumpyArray | None]:
+    """Return the gradients of `layer_norm`'s `x` and `weight`, None if there is none."""
+    return slopes(grad, x, weight, ndim, eps, True)
+
+
+def rms_norm_backward(
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
+) -> tuple[NumpyArray, NumpyArray | None]:
+    """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
+    return slopes(grad, x, weight, ndim, eps, False)
+
+
+def slopes(
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float, central: bool
+) -> tuple[NumpyArray, NumpyArray | None]:
+    """Return the gradients of the norm with or without a mean."""
+    output: NumpyArray = np.empty(x.shape, x.dtype)
+    rows = rows_of(x, ndim)
+    size, totals = rows.shape[1], []
+
+    def scratch() -> tuple[NumpyArray, ...]:
+        totals.append(np.zeros(size))
+        return totals[-1], np.zeros(size, x.dtype)
+
+    shared_out(
+        norm_slopes,
+        len(rows),
+        6 * x.size,
+        *(rows_of(grad, ndim), rows, flat(weight, size, 1, x), rows_of(output, ndim)),
+        *(float(eps), central),
+        scratch=scratch,
+    )
+    if weight is None:
+        return output, None
+    return output, sum(totals[1:], totals[0]).astype(x.dtype).reshape(weight.shape)
+
+
+@loop("slopes", "total", "sums")
+def norm_slopes(first, last, grad, x, weight, slopes, eps, central, total, sums):
+    count = x.dtype.type(x.shape[1])
+    for n in range(first, last):
+        mean = sum_of(x[n]) / count if central else x.dtype.type(0)
+        scale = x.dtype.type(1 / np.sqrt(spread(x[n], mean) / count + x.dtype.type(eps)))
+        beside, along = inner(grad[n], x[n], mean, scale, weight, sums)
+        beside = beside / count if central else x.dtype.type(0)
+        of_norm(grad[n], x[n], mean, scale, weight, beside, scale * along / count, slopes[n])
+        if (n - first) % FLUSH == FLUSH - 1 or n == last - 1:
+            for k in range(sums.shape[0]):
+                total[k] += sums[k]
+                sums[k] = 0
+
+
+@helper("contract", "reassoc", "nsz")
+def inner(grad, x, mean, scale, weight, sums):
+    """Return the sums of the weighted gradients, alone and times x less its mean; add to the weight's gradient."""
+    alone = along = x.dtype.type(0)
+    for k in range(x.shape[0]):
+        centred = x[k] - mean
+        g = grad[k] * weight[k]
+        alone += g
+        along += g * centred
+        sums[k] += grad[k] * (centred * scale)
+    return alone, along
+
+
+@helper("contract")
+def of_norm(grad, x, mean, scale, weight, beside, along, slopes):
+    along = along * scale
+    for k in range(x.shape[0]):
+        slopes[k] = (grad[k] * weight[k] - beside - (x[k] - mean) * along) * scale
+
+
+KERNELS = (
+    Kernel("builtin::layer_norm_fused", layer_norm, smallest=1000),
+    Kernel("builtin::layer_norm_fused_backward", layer_norm_backward, smallest=1000),
+    Kernel("builtin::rms_norm_fused", rms_norm, smallest=1000),
+    Kernel("builtin::rms_norm_fused_backward", rms_norm_backward, smallest=1000),
+)

@@ -1,0 +1,156 @@
+"""Phases of images: every stride-th row and column, with padding, so that a tap of all windows is one run of memory.
+
+Whatever the stride, the dilation and the padding are, the loops over windows then meet neither a stride nor an edge. A
+run has `room` elements for each row of windows; what lies beyond the last window of a row is computed, and dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from plugrad.authoring import NumpyArray, Windows
+from plugrad_kernels.numba.compiling import helper
+
+RUN = 2048
+"""Elements of a run at most, so that its phases stay in the cache."""
+
+
+@dataclass(frozen=True, eq=False)
+class Phases:
+    """How planes are cut into phases, by blocks of rows of windows."""
+
+    layout: tuple[int, ...]
+    lanes: NumpyArray
+    """Of each phase of columns: where its elements start, the first column of the image there, and their number."""
+    shape: tuple[int, int, int, int]
+    """(stride, stride, rows, room)."""
+    block: int
+
+    @property
+    def run(self) -> int:
+        """The number of elements of a run."""
+        return self.block * self.shape[3]
+
+
+@lru_cache(maxsize=256)
+def phases_of(windows: Windows, run: int = RUN) -> Phases:
+    """Return how planes are cut for some windows, into runs of about `run` elements."""
+    (tall, broad), (height, width) = windows.places, windows.kernel
+    (down, across), (apart, beside) = windows.stride, windows.dilation
+    (top, _), (left, _) = windows.padding
+    room = broad + (width - 1) * beside // across
+    block = min(tall, max(1, run // room))
+    lanes = np.empty((across, 3), np.int64)
+    for lane in range(across):
+        first = (lane - left) % across
+        start = (first + left) // across
+        lanes[lane] = start, first, min(len(range(first, windows.size[1], across)), room - start)
+    shape = down, across, block + (height - 1) * apart // down, room
+    layout = height, width, down, across, top, left, apart, beside, room, block
+    return Phases(layout, lanes, shape, block)
+
+
+@helper()
+def split(phases, image, start, count, lanes, layout, pad):
+    """Write what `count` rows of windows from `start` see of an image into its phases; the padding at the left and at
+    the right is there already."""
+    height, _, down, across, top, _, apart = layout[:7]
+    below = (height - 1) * apart // down
+    for phase in range(down):
+        for t in range(count + below):
+            y = (start + t) * down + phase - top
+            if y < 0 or y >= image.shape[0]:
+                for lane in range(across):
+                    begin, _, size = lanes[lane]
+                    for k in range(size):
+                        phases[phase, lane, t, begin + k] = pad
+                continue
+            if across == 2:  # LLVM reads two lanes at once
+                even, odd = (0, 1) if lanes[0, 1] == 0 else (1, 0)
+                both = max(min(lanes[even, 2], lanes[odd, 2]), 0)
+                row = image[y]
+                to = phases[phase, even, t, lanes[even, 0] :]
+                beside = phases[phase, odd, t, lanes[odd, 0] :]
+                for k in range(both):
+                    to[k], beside[k] = row[2 * k], row[2 * k + 1]
+                for k in range(both, lanes[even, 2]):
+                    to[k] = row[2 * k]
+                for k in range(both, lanes[odd, 2]):
+                    beside[k] = row[2 * k + 1]
+                continue
+            for lane in range(across):
+                begin, x, size = lanes[lane]
+                row, to = image[y, x:], phases[phase, lane, t, begin:]
+                if across == 1:
+                    for k in range(size):
+                        to[k] = row[k]
+                else:
+                    for k in range(size):
+                        to[k] = row[across * k]
+
+
+@helper()
+def joined(phases, image, lanes, layout):
+    """Write whole planes of phases back into an image, and 0 where no window reaches."""
+    down, across, top = layout[2:5]
+    covered = 0
+    for lane in range(across):
+        covered += max(lanes[lane, 2], 0)
+    for y in range(image.shape[0]):
+        phase, t = (y + top) % down, (y + top) // down
+        reached = t < phases.shape[2]
+        if not reached or covered < image.shape[1]:
+            image[y, :] = 0
+        if not reached:
+            continue
+        if across == 2:  # LLVM writes two lanes at once
+            even, odd = (0, 1) if lanes[0, 1] == 0 else (1, 0)
+            both = max(min(lanes[even, 2], lanes[odd, 2]), 0)
+            to = image[y]
+            content = phases[phase, even, t, lanes[even, 0] :]
+            beside = phases[phase, odd, t, lanes[odd, 0] :]
+            for k in range(both):
+                to[2 * k], to[2 * k + 1] = content[k], beside[k]
+            for k in range(both, lanes[even, 2]):
+                to[2 * k] = content[k]
+            for k in range(both, lanes[odd, 2]):
+                to[2 * k + 1] = beside[k]
+            continue
+        for lane in range(across):
+            begin, x, size = lanes[lane]
+            to, content = image[y, x:], phases[phase, lane, t, begin:]
+            if across == 1:
+                for k in range(size):
+                    to[k] = content[k]
+            else:
+                for k in range(size):
+                    to[across * k] = content[k]
+
+
+@helper()
+def placed(to, begin, content, first):
+    """Add a run to a longer one from `begin` on; the first one is written, with 0 around it."""
+    size = content.shape[0]
+    if first:
+        to[:begin] = 0
+        to[begin + size :] = 0
+        copied(to[begin : begin + size], content)
+    else:
+        added(to[begin : begin + size], content)
+
+
+@helper()
+def copied(to, content):
+    """Write a row into another, of another dtype perhaps."""
+    for k in range(to.shape[0]):
+        to[k] = content[k]
+
+
+@helper()
+def added(to, content):
+    """Add a row to another."""
+    for k in range(to.shape[0]):
+        to[k] += content[k]

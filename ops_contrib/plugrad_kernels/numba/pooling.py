@@ -1,0 +1,323 @@
+"""Pooling over the windows of images: maxima with their places, the gradient that goes there, and averages."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from plugrad.authoring import Kernel, NumpyArray, Windows, inside
+from plugrad_kernels.numba.compiling import helper, loop, shared_out
+from plugrad_kernels.numba.phases import added, copied, joined, phases_of, placed, split
+
+
+def planes_of(x: NumpyArray) -> NumpyArray:
+    """Return images as planes."""
+    planes: NumpyArray = x.reshape(-1, *x.shape[-2:])
+    return planes
+
+
+# Maxima.
+
+
+def max_pool2d(
+    input: NumpyArray, windows: Windows, with_indices: bool
+) -> tuple[NumpyArray, NumpyArray | None]:
+    """Return the maxima, and their places or None: bit for bit what the plain forward returns."""
+    images, cut = planes_of(input), phases_of(windows)
+    output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
+    work = output.size * math.prod(windows.kernel)
+
+    def scratch() -> tuple[NumpyArray, ...]:
+        phases = np.full(cut.shape, -np.inf, images.dtype)
+        best = np.empty(cut.run, images.dtype)
+        return (phases, best, np.empty(cut.run, np.int32)) if with_indices else (phases, best)
+
+    shape = (*input.shape[:-2], *windows.places)
+    args = images, output, cut.lanes, cut.layout
+    if not with_indices:
+        shared_out(maxima, len(images), work, *args, scratch=scratch)
+        return output.reshape(shape), None
+    indices: NumpyArray = np.empty(output.shape, np.int64)
+    places = places_of(windows)
+    shared_out(maxima_and_places, len(images), work, *args, indices, *places, scratch=scratch)
+    return output.reshape(shape), indices.reshape(shape)
+
+
+@lru_cache(maxsize=64)
+def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
+    """Return the place of the first element of each window, -1 of an empty one, and of where each window starts.
+
+    The latter is relative to the row of the image in which a block starts, and as long as a run.
+    """
+    width = windows.size[1]
+    rows, columns = (
+        np.array([part.start if part.start < part.stop else -1 for part in inside(windows, axis)])
+        for axis in (0, 1)
+    )
+    firsts = np.where((rows[:, None] < 0) | (columns < 0), -1, rows[:, None] * width + columns)
+    cut = phases_of(windows)
+    starts = np.add.outer(
+        np.arange(cut.block) * (windows.stride[0] * width),
+        np.arange(cut.shape[3]) * windows.stride[1],
+    )
+    return firsts.astype(np.int32), starts.reshape(-1).astype(np.int32)
+
+
+@loop("output", "indices", "phases", "best", "where")
+def maxima_and_places(
+    first, last, images, output, lanes, layout, indices, firsts, starts, phases, best, where
+):
+    """The padding is -inf, which is never larger; a window starts with -inf at its first element."""
+    height, width, down, across, top, left, apart, beside, room, block = layout
+    tall, broad = output.shape[1:]
+    runs = phases.reshape(down, across, phases.shape[2] * room)
+    for n in range(first, last):
+        for start in range(0, tall, block):
+            count = min(block, tall - start)
+            split(phases, images[n], start, count, lanes, layout, -np.inf)
+            size = (count - 1) * room + broad
+            best[:size] = -np.inf
+            for p in range(count):
+                copied(where[p * room : p * room + broad], firsts[start + p])
+            for i in range(height):
+                for j in range(width):
+                    y, x = i * apart, j * beside
+                    tap = y // down * room + x // across
+                    place = (start * down - top + y) * images.shape[2] + x - left
+                    compared(
+                        best[:size],
+                        where[:size],
+                        runs[y % down, x % across, tap : tap + size],
+                        starts[:size],
+                        np.int32(place),
+                    )
+            for p in range(count):
+                copied(output[n, start + p], best[p * room : p * room + broad])
+                copied(indices[n, start + p], where[p * room : p * room + broad])
+
+
+@helper()
+def compared(best, where, tap, starts, place):
+    """Take what is larger, or nan. (Of two conditions in one, LLVM makes bytes, at twice the time.)"""
+    for t in range(best.shape[0]):
+        v, b, w = tap[t], best[t], where[t]
+        here = starts[t] + place
+        best[t] = v if v > b else (v if v != v else b)
+        where[t] = here if v > b else (here if v != v else w)
+
+
+@loop("output", "phases", "best")
+def maxima(first, last, images, output, lanes, layout, phases, best):
+    """The same without places."""
+    height, width, down, across, _, _, apart, beside, room, block = layout
+    tall, broad = output.shape[1:]
+    runs = phases.reshape(down, across, phases.shape[2] * room)
+    for n in range(first, last):
+        for start in range(0, tall, block):
+            count = min(block, tall - start)
+            split(phases, images[n], start, count, lanes, layout, -np.inf)
+            size = (count - 1) * room + broad
+            best[:size] = -np.inf
+            for i in range(height):
+                for j in range(width):
+                    y, x = i * apart, j * beside
+                    tap = y // down * room + x // across
+                    larger(best[:size], runs[y % down, x % across, tap : tap + size])
+            for p in range(count):
+                copied(output[n, start + p], best[p * room : p * room + broad])
+
+
+@helper()
+def larger(best, tap):
+    """Take what is larger, or nan."""
+    for t in range(best.shape[0]):
+        v, b = tap[t], best[t]
+        best[t] = v if v > b else (v if v != v else b)
+
+
+def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
+    """Return an image of zeros to which every element of `grad` is added at its place, in the plain forward's order."""
+    grads, places = planes_of(grad), planes_of(indices)
+    images: NumpyArray = np.empty((len(grads), math.prod(windows.size)), grads.dtype)
+    flat = grads.reshape(len(grads), -1), places.reshape(len(grads), -1)
+    require_inside(shared_out(scattered, len(grads), grad.size, *flat, images), indices, windows)
+    return images.reshape(*grad.shape[:-2], *windows.size)
+
+
+@loop("images")
+def scattered(first, last, grads, places, images):
+    """Returns whether all places are in the image."""
+    outside = 0
+    for n in range(first, last):
+        image, grad, where = images[n], grads[n], places[n]
+        image[:] = 0
+        for k in range(grad.shape[0]):
+            place = where[k]
+            if 0 <= place < image.shape[0]:
+                image[place] += grad[k]
+            elif place != -1:
+                outside += 1
+    return outside == 0
+
+
+def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
+    """Return the elements of images at places, and 0 at -1."""
+    images, places = planes_of(input), planes_of(indices)
+    values: NumpyArray = np.empty((len(images), math.prod(windows.places)), images.dtype)
+    flat = images.reshape(len(images), -1), places.reshape(len(images), -1)
+    require_inside(shared_out(gathered, len(images), values.size, *flat, values), indices, windows)
+    return values.reshape(indices.shape)
+
+
+@loop("values")
+def gathered(first, last, images, places, values):
+    """Returns whether all places are in the image."""
+    outside = 0
+    for n in range(first, last):
+        image, where, value = images[n], places[n], values[n]
+        for k in range(value.shape[0]):
+            place = where[k]
+            if 0 <= place < image.shape[0]:
+                value[k] = image[place]
+            else:
+                value[k] = 0
+                if place != -1:
+                    outside += 1
+    return outside == 0
+
+
+def require_inside(all_are: list[bool], places: NumpyArray, windows: Windows) -> None:
+    """Raise IndexError if some places were outside the image."""
+    if not all(all_are):
+        raise IndexError(
+            f"index out of bounds: expected places from -1 to {math.prod(windows.size) - 1}, but got {places.min()} to "
+            f"{places.max()}"
+        )
+
+
+# Averages.
+
+
+def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
+    """Return the sums of all windows over `divisor`, rows first, in the plain forward's order."""
+    images, cut = planes_of(input), phases_of(windows)
+    output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
+
+    def scratch() -> tuple[NumpyArray, ...]:
+        runs = (np.empty(math.prod(cut.shape[2:]), images.dtype) for _ in range(2))
+        return np.zeros(cut.shape, images.dtype), *runs
+
+    shared_out(
+        averages,
+        len(images),
+        output.size * math.prod(windows.kernel),
+        *(images, output, cut.lanes, cut.layout),
+        np.ascontiguousarray(np.broadcast_to(divisor, windows.places)),
+        scratch=scratch,
+    )
+    return output.reshape(*input.shape[:-2], *windows.places)
+
+
+@loop("output", "phases", "column", "total")
+def averages(first, last, images, output, lanes, layout, divisor, phases, column, total):
+    height, width, down, across, _, _, apart, beside, room, block = layout
+    tall, broad = output.shape[1:]
+    runs = phases.reshape(down, across, phases.shape[2] * room)
+    for n in range(first, last):
+        for start in range(0, tall, block):
+            count = min(block, tall - start)
+            split(phases, images[n], start, count, lanes, layout, 0)
+            size = (count - 1) * room + broad
+            for lane in range(across):
+                read = False
+                for j in range(width):
+                    if j * beside % across != lane:
+                        continue
+                    if not read:
+                        read = True
+                        copied(column[: count * room], runs[0, lane, : count * room])
+                        for i in range(1, height):
+                            y = i * apart
+                            tap = y // down * room
+                            added(
+                                column[: count * room],
+                                runs[y % down, lane, tap : tap + count * room],
+                            )
+                    tap = j * beside // across
+                    placed(total[:size], 0, column[tap : tap + size], j == 0)
+            for p in range(count):
+                divided(
+                    output[n, start + p], total[p * room : p * room + broad], divisor[start + p]
+                )
+
+
+@helper()
+def divided(to, content, divisor):
+    """Write a row, divided by another."""
+    for k in range(to.shape[0]):
+        to[k] = content[k] / divisor[k]
+
+
+def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
+    """Return the adjoint of `avg_pool2d`."""
+    grads, cut = planes_of(grad), phases_of(windows, run=1 << 62)  # blocks would overlap
+    images: NumpyArray = np.empty((len(grads), *windows.size), grads.dtype)
+
+    def scratch() -> tuple[NumpyArray, ...]:
+        runs = (np.zeros(cut.run, grads.dtype) for _ in range(2))
+        return np.empty(cut.shape, grads.dtype), *runs
+
+    shared_out(
+        spread,
+        len(grads),
+        grads.size * math.prod(windows.kernel),
+        *(grads, images, cut.lanes, cut.layout),
+        np.ascontiguousarray(np.broadcast_to(divisor, windows.places)),
+        scratch=scratch,
+    )
+    return images.reshape(*grad.shape[:-2], *windows.size)
+
+
+@loop("images", "phases", "column", "shares")
+def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
+    """`shares` is 0 beyond the last window of a row."""
+    height, width, down, across, _, _, apart, beside, room, _ = layout
+    tall, broad = grads.shape[1:]
+    runs = phases.reshape(down, across, phases.shape[2] * room)
+    size = (tall - 1) * room + broad
+    for n in range(first, last):
+        for p in range(tall):
+            divided(shares[p * room : p * room + broad], grads[n, p], divisor[p])
+        for lane in range(across):
+            none = True
+            for j in range(width):
+                if j * beside % across == lane:
+                    placed(column, j * beside // across, shares[:size], none)
+                    none = False
+            for phase in range(down):
+                unread = True
+                for i in range(height):
+                    if not none and i * apart % down == phase:
+                        tap = i * apart // down * room
+                        placed(runs[phase, lane], tap, column[: tall * room], unread)
+                        unread = False
+                if unread:
+                    runs[phase, lane, :] = 0
+        joined(phases, images[n], lanes, layout)
+
+
+def fits(x: NumpyArray, *args: Any) -> bool | str:
+    """Return whether places fit into 32 bits."""
+    return True if math.prod(x.shape[-2:]) < 1 << 31 else "images of fewer than 2^31 elements"
+
+
+KERNELS = (
+    Kernel("builtin::max_pool2d", max_pool2d, takes=fits, smallest=1000),
+    Kernel("builtin::max_pool2d_scatter", max_pool2d_scatter, smallest=1000),
+    Kernel("builtin::max_pool2d_gather", max_pool2d_gather, smallest=1000),
+    Kernel("builtin::avg_pool2d", avg_pool2d, smallest=1000),
+    Kernel("builtin::avg_pool2d_adjoint", avg_pool2d_adjoint, smallest=1000),
+)
