@@ -42,6 +42,12 @@ softmax_samples = (
     + on((2, 520), dim=1)  # from SMALL elements on, blocks
 )
 
+softmax_backward_samples = (
+    on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1))
+    + on(((), ()), dim=None)
+    + on(((2, 520), (2, 520)), dim=1)
+)
+
 class_weights = uniform(0.5, 2, 3)
 class_samples = (
     on(((4, 3), [2, 0, 1, 2]), reduction=every(*REDUCTIONS))
@@ -204,11 +210,7 @@ class SoftmaxBackward(Primitive):
             of_output = grad * (grad_output - mean) - grad_output * other
         return of_grad, of_output
 
-    samples = (
-        on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1))
-        + on(((), ()), dim=None)
-        + on(((2, 520), (2, 520)), dim=1)
-    )
+    samples = softmax_backward_samples
     error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
 
 
@@ -246,7 +248,7 @@ class LogSoftmaxBackward(Primitive):
         total = grad_output.sum(axis=ctx.dim, keepdims=True)
         return grad - weighted.sum(axis=ctx.dim, keepdims=True), -weighted * total
 
-    samples = SoftmaxBackward.samples
+    samples = softmax_backward_samples
     error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
 
 

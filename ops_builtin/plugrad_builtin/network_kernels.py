@@ -351,8 +351,8 @@ def attention(
 
     A query that a mask lets look nowhere has the output 0 and the logarithm inf: the exponentials less it are 0.
     Measured on an Intel with AVX-512, 32 heads of 128 x 32 float32, forward and backward: 4,300 µs in blocks of 256 KB,
-    4,600 of 128 KB, 5,000 of 1 MB, PyTorch 4,400, and a formula of ops 1.6 times that. The weights are not kept: computing them
-    again is one of seven products, and keeping them a large array.
+    4,600 of 128 KB, 5,000 of 1 MB, PyTorch 4,400, and a formula of ops 1.6 times that. The weights are not kept:
+    computing them again is one of seven products, and keeping them a large array.
     """
     output: NumpyArray = np.empty((*query.shape[:-1], value.shape[-1]), query.dtype)
     logs: NumpyArray = np.empty(query.shape[:-1], query.dtype)

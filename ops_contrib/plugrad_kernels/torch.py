@@ -1,4 +1,4 @@
-"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and the ops of their rules.
+"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and their gradients.
 
 It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
 left to the plain forward.

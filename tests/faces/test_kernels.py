@@ -177,7 +177,9 @@ def test_a_kernel_pack_that_is_not_there_is_a_usage_error_with_what_is_meant(the
     install(there)
     result = checked("acme", "--kernels", "fats", site=there)
     assert result.returncode == 2
-    assert "there is no kernel pack 'fats'. Did you mean 'fast'" in " ".join(result.stdout + result.stderr.split())
+    assert "there is no kernel pack 'fats'. Did you mean 'fast'" in " ".join(
+        result.stdout + result.stderr.split()
+    )
     result = checked("acme", "--kernels", "fast", "--mutate", site=there)
     assert result.returncode == 2
     assert "cannot be combined" in result.stdout + result.stderr
