@@ -252,6 +252,11 @@ def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> 
     return functional.layer_norm(tensor(x), x.shape[-ndim:], scale, shift, eps).numpy()  # type: ignore[no-any-return]
 
 
+def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> bool:
+    """Return whether weight and bias, where there are some, have the shape that is normalised."""
+    return all(each is None or each.shape == x.shape[-ndim:] for each in (weight, bias))
+
+
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
 ) -> tuple[NumpyArray, Any]:
@@ -298,7 +303,7 @@ KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("log_softmax_backward", log_softmax_backward, REAL, has_axis),
     ("cross_entropy", cross_entropy, REAL, has_classes),
     ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
-    ("layer_norm_fused", layer_norm, REAL, None),
+    ("layer_norm_fused", layer_norm, REAL, has_parameters),
     ("layer_norm_fused_backward", layer_norm_backward, REAL, None),
     ("attention_fused", attention, REAL, has_heads),
 )

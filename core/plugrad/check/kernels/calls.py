@@ -416,7 +416,7 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     sets = [chosen for group in alike(shapes).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
-    for factor, chosen in itertools.product((4, 16, 64), sets):
+    for factor, chosen in itertools.product((4, 16, 64, 256, 1024), sets):
         place, axis = chosen[0]
         new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
         longer = grown(trial, new, most)
