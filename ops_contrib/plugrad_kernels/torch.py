@@ -5,7 +5,7 @@ left to the plain forward.
 
 >>> import plugrad as pg
 >>> with pg.kernels("torch"):
-...     y = pg.conv2d(pg.ones(1, 1, 3, 3, requires_grad=True), pg.ones(1, 1, 2, 2))
+...     y = pg.conv2d(pg.ones(1, 3, 64, 64, requires_grad=True), pg.ones(2, 3, 3, 3))
 >>> y.grad_fn
 <ConvolutionBackward0 object at 0x..., kernel torch>
 """

@@ -131,6 +131,14 @@ def test_a_wrong_kernel_is_an_error_that_names_it_and_what_to_run_again(there):
     assert "Correct the kernel, or let its `takes` refuse such arguments" in words
 
 
+def test_an_op_is_checked_without_kernels_that_are_chosen_for_the_process(there, monkeypatch):
+    install(there, change="y = y * 2")
+    monkeypatch.setenv("PLUGRAD_KERNELS", "fast")
+    result = checked("acme::cube", site=there)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert checked("acme::cube", "--kernels", "fast", site=there).returncode == 1
+
+
 def test_json_and_every_format_have_the_kernel(there, tmp_path):
     install(there)
     files = {name: tmp_path / f"report.{name}" for name in ("junit", "sarif", "html", "markdown")}

@@ -155,16 +155,43 @@ def inner(grad, x, mean, scale, weight, sums):
     return alone, along
 
 
-@helper("contract")
+@helper()
 def of_norm(grad, x, mean, scale, weight, beside, along, slopes):
+    """Without "contract", so that a row of one element has exactly no slope."""
     along = along * scale
     for k in range(x.shape[0]):
         slopes[k] = (grad[k] * weight[k] - beside - (x[k] - mean) * along) * scale
 
 
+# What they take: shapes that fit without broadcasting.
+
+
+def of_layer(
+    x: NumpyArray, weight: NumpyArray | None, bias: NumpyArray | None, ndim: int, eps: float
+) -> bool:
+    return fit(x, weight, ndim) and fit(x, bias, ndim)
+
+
+def of_rms(x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float) -> bool:
+    return fit(x, weight, ndim)
+
+
+def of_slopes(
+    grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
+) -> bool:
+    return grad.shape == x.shape and fit(x, weight, ndim)
+
+
+def fit(x: NumpyArray, weight: NumpyArray | None, ndim: int) -> bool:
+    """Return whether a weight has the shape of the last dimensions, or there is none."""
+    return weight is None or weight.shape == x.shape[x.ndim - ndim :]
+
+
 KERNELS = (
-    Kernel("builtin::layer_norm_fused", layer_norm, smallest=1000),
-    Kernel("builtin::layer_norm_fused_backward", layer_norm_backward, smallest=1000),
-    Kernel("builtin::rms_norm_fused", rms_norm, smallest=1000),
-    Kernel("builtin::rms_norm_fused_backward", rms_norm_backward, smallest=1000),
+    Kernel("builtin::layer_norm_fused", layer_norm, takes=of_layer, smallest=1000),
+    Kernel(
+        "builtin::layer_norm_fused_backward", layer_norm_backward, takes=of_slopes, smallest=1000
+    ),
+    Kernel("builtin::rms_norm_fused", rms_norm, takes=of_rms, smallest=1000),
+    Kernel("builtin::rms_norm_fused_backward", rms_norm_backward, takes=of_slopes, smallest=1000),
 )

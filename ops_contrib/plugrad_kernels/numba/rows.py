@@ -180,26 +180,37 @@ def require_classes(wrong: list[int], target: NumpyArray) -> None:
         raise IndexError(f"Target out of bounds: {target.min()} to {target.max()}")
 
 
-def takes_rows(x: NumpyArray, *others: object) -> bool:
-    """Return whether the axis, the last argument, is the last dimension."""
-    return others[-1] == x.ndim - 1
+# What they take: the last dimension, and shapes that fit without broadcasting.
 
 
-def takes_losses(grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int) -> bool:
-    """Return whether the classes are the last dimension."""
+def last(x: NumpyArray, axis: int | None) -> bool:
     return axis == x.ndim - 1
 
 
+def last_of_both(grad: NumpyArray, output: NumpyArray, axis: int | None) -> bool:
+    return axis == output.ndim - 1 and grad.shape == output.shape
+
+
+def last_of_classes(x: NumpyArray, target: NumpyArray, axis: int) -> bool:
+    return axis == x.ndim - 1 and target.shape == x.shape[:-1]
+
+
+def last_of_slopes(grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int) -> bool:
+    return last_of_classes(x, target, axis) and grad.shape == target.shape
+
+
 KERNELS = (
-    Kernel("builtin::softmax", softmax, takes=takes_rows, smallest=1000),
-    Kernel("builtin::softmax_backward", softmax_backward, takes=takes_rows, smallest=1000),
-    Kernel("builtin::log_softmax", log_softmax, takes=takes_rows, smallest=1000),
-    Kernel("builtin::log_softmax_backward", log_softmax_backward, takes=takes_rows, smallest=1000),
-    Kernel("builtin::cross_entropy", cross_entropy, takes=takes_rows, smallest=1000),
+    Kernel("builtin::softmax", softmax, takes=last, smallest=1000),
+    Kernel("builtin::softmax_backward", softmax_backward, takes=last_of_both, smallest=1000),
+    Kernel("builtin::log_softmax", log_softmax, takes=last, smallest=1000),
+    Kernel(
+        "builtin::log_softmax_backward", log_softmax_backward, takes=last_of_both, smallest=1000
+    ),
+    Kernel("builtin::cross_entropy", cross_entropy, takes=last_of_classes, smallest=1000),
     Kernel(
         "builtin::cross_entropy_backward",
         cross_entropy_backward,
-        takes=takes_losses,
+        takes=last_of_slopes,
         smallest=1000,
     ),
 )

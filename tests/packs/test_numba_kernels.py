@@ -1,0 +1,492 @@
+"""The kernel pack `numba`: kernels compute what plain forwards compute, in threads and forks too, from a cache."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.authoring import Kernel, convolved, pooled
+from plugrad.registry.kernel_packs import difference
+from plugrad_builtin import network_kernels
+from plugrad_builtin.images import convolution_kernels, pooling_kernels
+
+numba = pytest.importorskip("numba", reason="numba is not installed")
+from plugrad_kernels.numba import (  # noqa: E402  they import numba
+    compiling,
+    convolution,
+    norms,
+    pooling,
+    rows,
+    vectors,
+)
+
+KERNELS = [each for chapter in (pooling, convolution, rows, norms) for each in chapter.KERNELS]
+random = settings(deadline=None, max_examples=60, derandomize=True)
+dtypes = st.sampled_from(["float32", "float64"])
+few = st.integers(1, 4)
+
+
+@pytest.fixture(autouse=True)
+def small_calls_too(monkeypatch):
+    whole = [dataclasses.replace(kernel, smallest=0) for kernel in KERNELS]
+    monkeypatch.setattr(
+        registry.chooser,
+        "_of",
+        lambda packs, op: [("numba", kernel) for kernel in whole if kernel.op == op and packs],
+    )
+
+
+@pytest.fixture
+def used(monkeypatch):
+    ran = []
+    run = Kernel.run
+    monkeypatch.setattr(
+        Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
+    )
+    return ran
+
+
+def arrays_of(result):
+    if isinstance(result, tuple):
+        return tuple(map(arrays_of, result))
+    return result.detach().numpy() if isinstance(result, pg.Tensor) else result
+
+
+def cast(value, dtype):
+    is_real = isinstance(value, np.ndarray) and value.dtype.kind == "f"
+    return value.astype(dtype) if is_real else value
+
+
+def agree(kernel, plain, *given, tolerance=1000.0):
+    """Require that a kernel returns what the plain forward returns."""
+    with np.errstate(all="ignore"):
+        expected = plain(*given)
+    assert difference(kernel(*given), expected, tolerance) == ""
+
+
+# What they compute.
+
+
+def test_the_pack_offers_its_kernels():
+    assert registry.rows("kernel pack", "numba") == tuple(KERNELS)
+
+
+@pytest.mark.parametrize("kernel", KERNELS, ids=[kernel.op for kernel in KERNELS])
+def test_a_kernel_computes_what_the_plain_forward_does_on_every_sample(kernel, used):
+    op = registry.op(kernel.op)
+    for sample in op.samples(np.random.default_rng(0)):
+        for dtype in kernel.dtypes:
+            args = [cast(arg, dtype) for arg in sample.args]
+            with pg.kernels():
+                plain = arrays_of(op.call(*args, **sample.settings))
+            for arg in args:
+                if isinstance(arg, np.ndarray):
+                    arg.flags.writeable = False
+            with pg.kernels("numba"):
+                result = arrays_of(op.call(*args, **sample.settings))
+            assert difference(result, plain, kernel.tolerance) == "", sample
+    assert used.count(kernel.op) >= 2
+
+
+@st.composite
+def poolings(draw, dilated=True):
+    """Draw images with ties and without numbers, and windows on them."""
+    kernel, stride = (draw(few), draw(few)), (draw(few), draw(few))
+    pads = tuple(draw(st.integers(0, k // 2)) for k in kernel)
+    dilation = (draw(st.integers(1, 3)), draw(st.integers(1, 3))) if dilated else (1, 1)
+    reach = [d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True)]
+    image = [draw(st.integers(max(n - 2 * p, 1), n + 6)) for n, p in zip(reach, pads, strict=True)]
+    shape = draw(st.sampled_from([(1,), (2, 1), (2, 3)])) + tuple(image)
+    values = [-1.0, 0.0, -0.0, 1.0, 2.0]
+    if draw(st.booleans()):
+        values += [np.nan, np.inf, -np.inf]
+    rng = np.random.default_rng(draw(st.integers(0, 99)))
+    x = rng.choice(values, shape).astype(draw(dtypes))
+    return x, pooled(shape, kernel, stride, pads, dilation, draw(st.booleans())), rng
+
+
+@random
+@given(poolings())
+def test_maxima_and_their_places_are_those_of_the_plain_forward(case):
+    x, windows, rng = case
+    agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, True, tolerance=0)
+    agree(pooling.max_pool2d, pooling_kernels.maxima, x, windows, False, tolerance=0)
+    places = pooling_kernels.maxima(x, windows, True)[1]
+    grad = rng.normal(size=places.shape).astype(x.dtype)
+    scatter, gather = pooling.max_pool2d_scatter, pooling.max_pool2d_gather
+    agree(scatter, pooling_kernels.scattered, grad, places, windows, tolerance=0)
+    agree(gather, pooling_kernels.gathered, x, places, windows, tolerance=0)
+
+
+@random
+@given(poolings(dilated=False), st.booleans(), st.sampled_from([None, 3, -2]))
+def test_averages_and_their_adjoint_are_those_of_the_plain_forward(case, padding_counts, override):
+    x, windows, rng = case
+    divisor = pooling_kernels.divisors(windows, padding_counts, override, x.dtype)
+    agree(pooling.avg_pool2d, pooling_kernels.averages, x, windows, divisor)
+    shape = (*x.shape[:-2], *windows.places)
+    grad = rng.normal(size=shape).astype(x.dtype)
+    agree(pooling.avg_pool2d_adjoint, pooling_kernels.spread, grad, windows, divisor)
+
+
+def test_a_place_outside_the_image_is_an_error():
+    scatter, gather = pg.ops.builtin.max_pool2d_scatter, pg.ops.builtin.max_pool2d_gather
+    places = np.array([[[0, 8]]])
+    with pg.kernels("numba"):
+        with pytest.raises(IndexError, match="index out of bounds: expected places from -1 to 7"):
+            scatter(np.ones((1, 1, 2)), places, size=(2, 4), kernel_size=2)
+        with pytest.raises(IndexError, match="index out of bounds: expected places from -1 to 7"):
+            gather(np.ones((1, 2, 4)), places, kernel_size=2)
+
+
+@random
+@given(st.data())
+def test_convolutions_are_those_of_the_plain_forward(data):
+    draw = data.draw
+    size = st.integers(1, 5)
+    groups, per_group, out = draw(few), draw(few), draw(few)
+    kernel, stride = (draw(size), draw(size)), (draw(few), draw(few))
+    pads = tuple((draw(st.integers(0, 3)), draw(st.integers(0, 3))) for _ in "hw")
+    dilation = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    reach = [d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True)]
+    image = tuple(
+        draw(st.integers(max(n - sum(p), 1), n + 7)) for n, p in zip(reach, pads, strict=True)
+    )
+    geometry = convolved(image, kernel, stride, pads, dilation, groups)
+    rng, dtype = np.random.default_rng(0), draw(dtypes)
+
+    def numbers(*shape):
+        return rng.normal(size=shape).astype(dtype)
+
+    x, w = numbers(2, groups * per_group, *image), numbers(groups * out, per_group, *kernel)
+    y, biased = numbers(2, groups * out, *geometry.places), draw(st.booleans())
+    a, b = (numbers(groups * n) if biased else None for n in (out, per_group))
+    plain = convolution_kernels
+    agree(convolution.conv2d, plain.correlate, x, w, geometry, a)
+    agree(convolution.conv_transpose2d, plain.correlate_transposed, y, w, geometry, b)
+    agree(convolution.conv2d_weight, plain.correlate_places, x, y, geometry)
+
+
+def test_many_channels_are_left_to_the_plain_forward(used):
+    x, w = np.ones((1, 5, 4, 4)), np.ones((5, 5, 3, 3))
+    with pg.kernels("numba"):
+        pg.conv2d(x, w)
+        assert used == []
+        pg.conv2d(x, w[:, :1], groups=5)
+    assert used == ["builtin::conv2d"]
+
+
+@st.composite
+def numbers_in_rows(draw):
+    """Draw rows, large and small, some with infinities and without numbers.
+
+    Of at least two elements: slopes of one are 0 but for rounding, and so is what they could be compared with.
+    """
+    shape = (
+        *draw(st.sampled_from([(), (1,), (3,), (2, 5)])),
+        draw(st.sampled_from([2, 3, 7, 33, 70])),
+    )
+    rng = np.random.default_rng(draw(st.integers(0, 99)))
+    x = (rng.normal(size=shape) * draw(st.sampled_from([1, 20, 300]))).astype(draw(dtypes))
+    if draw(st.booleans()):
+        strange = rng.choice([np.nan, -np.nan, np.inf, -np.inf, -0.0], shape)
+        x = np.where(rng.random(shape) < 0.1, strange, x).astype(x.dtype)
+    return x, rng
+
+
+@random
+@given(numbers_in_rows())
+def test_softmax_and_cross_entropy_are_those_of_the_plain_forward(case):
+    x, rng = case
+    axis, plain = x.ndim - 1, network_kernels
+    grad = rng.normal(size=x.shape).astype(x.dtype)
+    with np.errstate(all="ignore"):
+        p, log_p = plain.softmax(x, axis), plain.log_softmax(x, axis)
+    agree(rows.softmax, plain.softmax, x, axis)
+    agree(rows.log_softmax, plain.log_softmax, x, axis)
+    agree(rows.softmax_backward, plain.softmax_backward, grad, p, axis)
+    agree(rows.log_softmax_backward, plain.log_softmax_backward, grad, log_p, axis)
+    agree(rows.log_softmax_backward, plain.log_softmax_backward, grad, -log_p, axis)
+    target = rng.integers(0, x.shape[-1], x.shape[:-1])
+    each = rng.normal(size=target.shape).astype(x.dtype)
+    agree(rows.cross_entropy, plain.cross_entropy, x, target, axis)
+    agree(rows.cross_entropy_backward, plain.cross_entropy_backward, each, x, target, axis)
+
+
+@random
+@given(numbers_in_rows(), st.booleans(), st.booleans(), st.data())
+def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
+    x, rng = case
+    assume(x.shape[-1] >= 7)  # slopes of few elements are 0 but for rounding
+    x = np.nan_to_num(x, nan=1, posinf=2, neginf=-3)
+    ndim, plain = data.draw(st.integers(1, x.ndim)), network_kernels
+    weight, bias, grad = (
+        rng.normal(size=shape).astype(x.dtype) if given else None
+        for shape, given in (
+            (x.shape[-ndim:], weighted),
+            (x.shape[-ndim:], biased),
+            (x.shape, True),
+        )
+    )
+    agree(norms.layer_norm, plain.layer_norm, x, weight, bias, ndim, 1e-3, tolerance=10000)
+    agree(norms.rms_norm, plain.rms_norm, x, weight, ndim, 1e-3)
+    given = grad, x, weight, ndim, 1e-3
+    agree(norms.layer_norm_backward, plain.layer_norm_backward, *given, tolerance=10000)
+    agree(norms.rms_norm_backward, plain.rms_norm_backward, *given, tolerance=10000)
+
+
+def test_the_comparison_finds_one_wrong_element():
+    with pytest.raises(AssertionError, match="at \\[1, 2\\] expected"):
+        agree(lambda x: x + (np.arange(6).reshape(2, 3) == 5) * 1e-9, lambda x: x, np.ones((2, 3)))
+
+
+# Arguments that broadcast, which only an op that is called by itself meets.
+broadcast = [
+    ("softmax_backward", (np.ones((2, 1)), np.ones((2, 3))), {"dim": 1}),
+    ("layer_norm_fused", (np.ones((2, 3)), np.ones(3), np.ones(1)), {"ndim": 1, "eps": 0.1}),
+    ("layer_norm_fused_backward", (np.ones(()), np.ones((2, 3))), {"ndim": 1, "eps": 0.1}),
+    ("rms_norm_fused", (np.ones((2, 3)), np.ones(1)), {"ndim": 1, "eps": 0.1}),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "more"), broadcast, ids=[name for name, *_ in broadcast])
+def test_arguments_that_broadcast_are_left_to_the_plain_forward(name, args, more, used):
+    op = registry.op(f"builtin::{name}").call
+
+    def outcome():
+        try:
+            result = arrays_of(op(*args, **more))
+            return result if isinstance(result, tuple) else (result,)
+        except Exception as error:
+            return type(error), str(error)
+
+    expected = outcome()
+    with pg.kernels("numba"):
+        found = outcome()
+    assert used == []
+    if isinstance(expected[0], type):
+        assert found == expected
+    else:
+        assert difference(found, expected, 0) == ""
+
+
+programs = {
+    "max_pool2d": (lambda x: pg.max_pool2d(x, 3, 2, 1), (2, 2, 7, 6)),
+    "avg_pool2d": (lambda x: pg.avg_pool2d(x, 2), (2, 2, 5, 6)),
+    "depthwise": (lambda x, w: pg.conv2d(x, w, groups=2, padding=1), (1, 2, 5, 4), (4, 1, 3, 3)),
+    "transpose": (lambda x, w: pg.conv_transpose2d(x, w, stride=2), (1, 2, 3, 4), (2, 1, 3, 2)),
+    "softmax": (lambda x: pg.softmax(x, -1), (3, 5)),
+    "log_softmax": (lambda x: pg.log_softmax(x, -1), (3, 5)),
+    "cross_entropy": (lambda x: pg.cross_entropy(x, pg.tensor([1, 0, 4])), (3, 5)),
+    "layer_norm": (lambda x, w, b: pg.nn.functional.layer_norm(x, (5,), w, b), (3, 5), (5,), (5,)),
+    "rms_norm": (lambda x, w: pg.nn.functional.rms_norm(x, (5,), w), (3, 5), (5,)),
+}
+
+
+@pytest.mark.parametrize("name", programs)
+def test_gradients_of_both_orders_by_kernels_are_the_plain_ones(name, used):
+    function, *shapes = programs[name]
+    rng = np.random.default_rng(3)
+    given = [rng.normal(size=shape) for shape in shapes]
+
+    def gradients():
+        tensors = [pg.tensor(each).requires_grad_() for each in given]
+        y = function(*tensors)
+        first = pg.autograd.grad((y * y * 0.5).sum(), tensors, create_graph=True)
+        second = pg.autograd.grad(sum((g * g).sum() for g in first), tensors)
+        return [arrays_of(each) for each in (y, *first, *second)]
+
+    with pg.kernels():
+        plain = gradients()
+    with pg.kernels("numba"):
+        found = gradients()
+    for result, expected in zip(found, plain, strict=True):
+        assert difference(result, expected, 1000) == ""
+    assert len({*used}) >= 2
+
+
+# The exponential.
+
+
+@vectors.helper("contract")
+def powers(x, out, other):
+    for k in range(x.shape[0]):
+        out[k], other[k] = vectors.exponential(x[k]), vectors.power(x[k])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_an_exponential_is_right_to_two_units_in_the_last_place(dtype):
+    edge = {"float32": (-104, 88.7), "float64": (-746, 709.7)}[dtype]
+    x = np.random.default_rng(0).uniform(*edge, 20_000).astype(dtype)
+    special = [
+        np.nan,
+        -np.nan,
+        np.inf,
+        -np.inf,
+        0.0,
+        -0.0,
+        1e30,
+        -1e30,
+        *edge,
+        88.723,
+        88.722,
+        709.79,
+    ]
+    nan_with_bits = np.array([0x7FF0000000001954], np.uint64).view(np.float64)
+    with np.errstate(all="ignore"):
+        x = np.concatenate([x, np.array(special, dtype), nan_with_bits.astype(dtype)])
+    out, other = np.empty_like(x), np.empty_like(x)
+    powers(x, out, other)
+    with np.errstate(all="ignore"):
+        exact = np.exp(x.astype(np.longdouble))
+        expected = exact.astype(dtype)
+        unit = np.spacing(np.where(np.isfinite(expected), expected, 1))
+        apart = np.abs(out - exact) / unit
+    finite = np.isfinite(expected)
+    assert apart[finite].max() <= (1.2 if np.longdouble != np.float64 else 3)
+    np.testing.assert_array_equal(out[~finite], expected[~finite])
+    np.testing.assert_array_equal(other[~(x > 80)], out[~(x > 80)])
+
+
+# Threads, processes, compilation.
+
+
+def test_a_number_of_threads_changes_no_result(monkeypatch):
+    x = np.random.default_rng(0).normal(size=(5, 3, 9, 8)).astype(np.float32)
+    windows = pooled(x.shape, (3, 3), (2, 2), (1, 1), (1, 1), False)
+    alone = pooling.max_pool2d(x, windows, True)
+    monkeypatch.setattr(compiling, "THREADS_FROM", 0)
+    for count in (2, 3, 100):
+        monkeypatch.setattr(compiling, "threads", lambda count=count: count)
+        assert difference(pooling.max_pool2d(x, windows, True), alone, 0) == ""
+
+
+def test_numba_says_how_many_threads_there_are(monkeypatch):
+    assert compiling.threads() == numba.config.NUMBA_NUM_THREADS
+    monkeypatch.setattr(numba, "threading_layer", lambda: "omp")
+    monkeypatch.setattr(numba, "get_num_threads", lambda: 7)
+    assert compiling.threads() == 7
+
+
+def softmax_in_threads(monkeypatch):
+    monkeypatch.setattr(compiling, "THREADS_FROM", 0)
+    monkeypatch.setattr(compiling, "threads", lambda: 3)
+    x = np.random.default_rng(0).normal(size=(64, 50))
+    return lambda: rows.softmax(x, 1)
+
+
+def test_several_threads_may_call_at_once(monkeypatch):
+    run = softmax_in_threads(monkeypatch)
+    expected, found = run(), []
+    callers = [
+        threading.Thread(target=lambda: found.extend(run() for _ in range(50))) for _ in range(4)
+    ]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    assert len(found) == 200
+    assert all(np.array_equal(each, expected) for each in found)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:DeprecationWarning")
+def test_a_process_that_was_forked_computes_in_threads_of_its_own(monkeypatch):
+    run = softmax_in_threads(monkeypatch)
+    expected = run()
+    assert compiling.Threads.pool is not None
+    child = os.fork()
+    if child == 0:  # no assertion here: pytest would go on twice
+        os._exit(0 if np.array_equal(run(), expected) and compiling.Threads.pool else 1)
+    deadline = time.monotonic() + 60
+    while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
+        if time.monotonic() > deadline:
+            os.kill(child, 9)
+        time.sleep(0.01)
+    assert os.waitstatus_to_exitcode(ended[1]) == 0
+
+
+def test_without_threads_to_be_had_the_caller_computes_everything(monkeypatch):
+    run = softmax_in_threads(monkeypatch)
+    expected = run()
+
+    class Ended:
+        def submit(self, *call):
+            raise RuntimeError("cannot schedule new futures after shutdown")
+
+    monkeypatch.setattr(compiling.Threads, "pool", Ended())
+    assert np.array_equal(run(), expected)
+
+
+PROGRAM = """
+import numpy as np
+from plugrad_kernels.numba import convolution, norms, pooling, rows
+from plugrad_kernels.numba.compiling import Loop
+loops = [x for m in (convolution, norms, pooling, rows) for x in vars(m).values() if type(x) is Loop]
+assert len(loops) >= 15 and not any(loop._compiled for loop in loops)  # the import compiles nothing
+rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
+(dispatcher,) = rows.softmax_slopes._compiled.values()
+print(sum(dispatcher.stats.cache_hits.values()))
+"""
+
+
+def test_what_was_compiled_is_kept_on_disk(tmp_path):
+    found = []
+    for _ in range(2):
+        there = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+        run = subprocess.run(
+            [sys.executable, "-c", PROGRAM], env=there, capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stderr
+        assert run.stderr == ""  # no line but on a terminal
+        found.append(run.stdout.strip())
+    assert found == ["0", "1"]
+    assert any(tmp_path.rglob("*.nbi"))
+
+
+def test_without_a_place_for_a_cache_it_is_compiled_all_the_same():
+    space = {}
+    exec(
+        "def doubled(first, last, x):\n    x[0] *= 2", space
+    )  # numba has no cache for what has no file
+    x = np.ones(3)
+    compiling.shared_out(compiling.loop("x")(space["doubled"]), 1, 0, x)
+    assert x.tolist() == [2, 1, 1]
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypatch, caplog):
+    caplog.set_level(logging.INFO, "plugrad.kernels.numba")
+    monkeypatch.setattr(compiling, "PATIENCE", 0.01)
+    for stream, told in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with compiling.told("plugrad: numba compiles softmax for float32"):
+            time.sleep(0.2)
+        lines = stream.getvalue()
+        assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
+        assert told or lines == ""
+    assert [record.getMessage()[:43] for record in caplog.records] == [
+        "plugrad: numba compiles softmax for float32"
+    ] * 2
+    monkeypatch.setattr(compiling, "PATIENCE", 60)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with compiling.told("fast"):
+        pass
+    assert sys.stderr.getvalue() == ""
