@@ -15,6 +15,7 @@ import json
 import math
 import os
 import platform
+import signal
 import sys
 import textwrap
 from typing import Any, NamedTuple
@@ -36,7 +37,8 @@ SETTINGS = ("OPENBLAS_CORETYPE", "OPENBLAS_THREAD_TIMEOUT")
 
 
 def main() -> None:
-    """Measure what is asked for and print it."""
+    """Measure what is asked for and print it; what was measured so far, if it is interrupted."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     options = _options()
     for variable in VARIABLES:  # before NumPy is imported
         os.environ[variable] = str(options.threads)
@@ -68,7 +70,8 @@ def _options() -> argparse.Namespace:
     )
     threads = int(os.environ.get("OPENBLAS_NUM_THREADS", "2"))
     add("--threads", type=int, default=threads, help="of BLAS, PyTorch and JAX (default 2)")
-    add("--budget", type=float, default=1.5, help="seconds for each side of a row (default 1.5)")
+    add("--budget", type=float, default=1.2, help="seconds for each side of a row (default 1.2)")
+    add("--no-others", action="store_true", help="measure beside PyTorch alone: half the time")
     add("--memory", action="store_true", help="measure memory, not time")
     add("--minutes", type=float, default=0.25, help="with --memory: how long steps are repeated")
     add("--json", action="store_true", help="print one JSON document")
@@ -87,7 +90,7 @@ def _speed(options: argparse.Namespace) -> None:
     from plugrad import registry
 
     torch = _torch(options.threads)
-    others = peers.installed()
+    others = {} if options.no_others else peers.installed()
     chosen = [
         row for row in workloads() if not options.only or row.name.startswith(tuple(options.only))
     ]
@@ -98,31 +101,34 @@ def _speed(options: argparse.Namespace) -> None:
     found, lacking = {info.name for info in registry.packs()}, set()
     gc.collect()
     gc.freeze()  # or each collection looks at all that was imported
-    for row in chosen:
-        if row.needs not in found:
-            lacking.add(row.needs)
-            continue
-        if row.against == "torch" and torch is None:
-            continue
-        print(f"measuring {row.name} ...", file=sys.stderr)
-        if row.of == "bytes":
-            results.append((row, memory.beside(row, options.kernels), {}))
-            continue
-        peer = row.peer(importlib.import_module(row.against))
-        more, slow = {}, {}
-        for name, prepare in peers.prepared(row):
-            program = prepare()
-            program()  # compiles, where that is done
-            slow[name] = timed(program, 1)
-            if slow[name] < PATIENCE:
-                more[name] = program
-                del slow[name]
-        first, *rest = in_turns(
-            row.ours(), peer, *more.values(), units=row.units, budget=options.budget
-        )
-        beside = {name: each.ratio for name, each in zip(more, rest, strict=True)}
-        beside |= {name: first.ours * row.units / seconds for name, seconds in slow.items()}
-        results.append((row, first, beside))
+    try:
+        for row in chosen:
+            if row.needs not in found:
+                lacking.add(row.needs)
+                continue
+            if row.against == "torch" and torch is None:
+                continue
+            print(f"measuring {row.name} ...", file=sys.stderr)
+            if row.of == "bytes":
+                results.append((row, memory.beside(row, options.kernels), {}))
+                continue
+            peer = row.peer(importlib.import_module(row.against))
+            more, slow = {}, {}
+            for name, prepare in peers.prepared(row) if others else ():
+                program = prepare()
+                program()  # compiles, where that is done
+                slow[name] = timed(program, 1)
+                if slow[name] < PATIENCE:
+                    more[name] = program
+                    del slow[name]
+            first, *rest = in_turns(
+                row.ours(), peer, *more.values(), units=row.units, budget=options.budget
+            )
+            beside = {name: each.ratio for name, each in zip(more, rest, strict=True)}
+            beside |= {name: first.ours * row.units / seconds for name, seconds in slow.items()}
+            results.append((row, first, beside))
+    except KeyboardInterrupt:
+        print(f"interrupted: {len(results)} of {len(chosen)} rows were measured", file=sys.stderr)
     has_kernels = options.kernels != "numpy"
     rows = [
         {

@@ -41,7 +41,7 @@ def in_turns(
     ours: Callable[[], object],
     *peers: Callable[[], object],
     units: int = 1,
-    budget: float = 1.5,
+    budget: float = 1.2,
 ) -> list[Paired]:
     """Run `ours` and each peer in turns for about `budget` seconds each; return a comparison for each peer.
 

@@ -234,7 +234,7 @@ def picture(panels: list[Panel], measured: list[dict[str, dict[int, Band]]], cap
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
         pyplot.close(figure)
     text = re.sub(r"<metadata>.*?</metadata>", "", file.getvalue(), flags=re.DOTALL)
-    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # a hundredth of a point is enough
+    text = re.sub(r"(\d\.\d\d)\d{3,}", r"\1", text)  # places: a hundredth of a point is enough
     return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
 
 

@@ -24,7 +24,6 @@ PACKAGES = (
     "plugrad_contrib",
     "plugrad_frameworks",
     "plugrad_kernels",
-    "plugrad_kernels",
     "_plugrad_command",
     "_plugrad_pytest",
 )

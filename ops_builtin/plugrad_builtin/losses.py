@@ -39,6 +39,13 @@ softmax_samples = (
     + on((), dim=0)
     + on((0, 3), lambda rng: 1000 + rng.normal(size=(2, 3)), dim=1)
     + on((2, 3), dim=1, dtype=np.float64)
+    + on((2, 520), dim=1)  # from SMALL elements on, blocks
+)
+
+softmax_backward_samples = (
+    on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1))
+    + on(((), ()), dim=None)
+    + on(((2, 520), (2, 520)), dim=1)
 )
 
 class_weights = uniform(0.5, 2, 3)
@@ -203,7 +210,7 @@ class SoftmaxBackward(Primitive):
             of_output = grad * (grad_output - mean) - grad_output * other
         return of_grad, of_output
 
-    samples = on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1)) + on(((), ()), dim=None)
+    samples = softmax_backward_samples
     error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
 
 
@@ -241,7 +248,7 @@ class LogSoftmaxBackward(Primitive):
         total = grad_output.sum(axis=ctx.dim, keepdims=True)
         return grad - weighted.sum(axis=ctx.dim, keepdims=True), -weighted * total
 
-    samples = on(((2, 3), (2, 3)), ((2, 3, 4), (2, 3, 4)), dim=every(0, 1)) + on(((), ()), dim=None)
+    samples = softmax_backward_samples
     error_samples = refuses(RuntimeError, "expected output of the shape", ((2, 3), (3,)), dim=0)
 
 

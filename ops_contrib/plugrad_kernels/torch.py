@@ -1,11 +1,11 @@
-"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and the ops of their rules.
+"""Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and their gradients.
 
 It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
 left to the plain forward.
 
 >>> import plugrad as pg
 >>> with pg.kernels("torch"):
-...     y = pg.conv2d(pg.ones(1, 1, 3, 3, requires_grad=True), pg.ones(1, 1, 2, 2))
+...     y = pg.conv2d(pg.ones(1, 3, 64, 64, requires_grad=True), pg.ones(2, 3, 3, 3))
 >>> y.grad_fn
 <ConvolutionBackward0 object at 0x..., kernel torch>
 """
@@ -252,6 +252,11 @@ def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> 
     return functional.layer_norm(tensor(x), x.shape[-ndim:], scale, shift, eps).numpy()  # type: ignore[no-any-return]
 
 
+def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> bool:
+    """Return whether weight and bias, where there are some, have the shape that is normalised."""
+    return all(each is None or each.shape == x.shape[-ndim:] for each in (weight, bias))
+
+
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
 ) -> tuple[NumpyArray, Any]:
@@ -298,7 +303,7 @@ KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("log_softmax_backward", log_softmax_backward, REAL, has_axis),
     ("cross_entropy", cross_entropy, REAL, has_classes),
     ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
-    ("layer_norm_fused", layer_norm, REAL, None),
+    ("layer_norm_fused", layer_norm, REAL, has_parameters),
     ("layer_norm_fused_backward", layer_norm_backward, REAL, None),
     ("attention_fused", attention, REAL, has_heads),
 )

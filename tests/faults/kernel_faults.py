@@ -123,6 +123,15 @@ def cached(x, matrix, scale):
     return (x @ matrix) * factor(x.dtype.char, scale)
 
 
+LAST_DIGIT = [1.0]
+
+
+def of_other_last_digits(x, matrix, scale):
+    """The last digits differ from call to call, as where they depend on the alignment of memory: a note."""
+    LAST_DIGIT[0] = 1.0 if LAST_DIGIT[0] > 1 else 1 + 4 * np.finfo(x.dtype).eps
+    return (x @ matrix) * x.dtype.type(scale * LAST_DIGIT[0])
+
+
 def row_max_by_sort(x):
     """The first of the largest, of a row with NaN that."""
     order = np.argmax(x, axis=1)

@@ -4,7 +4,7 @@ import pytest
 
 from plugrad.authoring import Kernel
 from plugrad.check import check_op
-from tests.faults.kernel_faults import FAULTS, RIGHT
+from tests.faults.kernel_faults import FAULTS, RIGHT, Blend, of_other_last_digits
 
 NAMES = [f"{fault.kernel.__name__}-{fault.code}" for fault in FAULTS]
 
@@ -37,6 +37,17 @@ def test_a_right_kernel_has_no_finding_and_is_measured(op, kernel):
     assert measured.error < 100
     assert measured.error_of_plain < 100
     assert 0 < measured.ratio < 1000
+
+
+def test_last_digits_that_differ_are_a_note():
+    report = check_op(Blend, kernels=Kernel("acme::blend", of_other_last_digits))
+    (check,) = [each for each in report.checks if each.name == "kernels"]
+    assert check.verdict == "pass"
+    assert {(each.code, each.verdict) for each in check.findings} <= {
+        ("PLG085", "note"),
+        ("PLG086", "note"),
+    }
+    assert "the last digits differ" in check.notes[0].message
 
 
 def test_the_faults_are_those_that_were_asked_for():

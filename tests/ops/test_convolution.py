@@ -316,6 +316,7 @@ def test_each_way_to_lay_out_windows_is_taken_where_its_numbers_say():
 @pytest.mark.parametrize("op", FAMILY)
 def test_the_result_does_not_depend_on_how_the_work_is_cut(op, chunk, monkeypatch):
     monkeypatch.setattr(convolution_kernels, "CHUNK_BYTES", chunk)
+    monkeypatch.setattr(convolution_kernels, "COLUMNS_BYTES", chunk)
     for sample in FAMILY[op].samples(np.random.default_rng(8)):
         print(sample)
         expected = FAMILY[op].reference(*sample.args, **sample.settings)

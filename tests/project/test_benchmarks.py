@@ -11,6 +11,7 @@ import pytest
 import plugrad as pg
 from benchmarks import measure, memory, peers, workloads
 from benchmarks.workloads import Workload
+from tests import ROOT
 
 ROWS = {row.name: row for row in workloads.workloads()}
 
@@ -130,6 +131,57 @@ def test_steps_are_counted_and_what_they_leave_is_seen(monkeypatch):
     monkeypatch.setattr(memory, "conv_net_step", lambda _t: lambda: bytearray(10_000))
     *_, last = memory.marks(0.002, traced=True)
     assert last.traced < 1000 * last.steps
+
+
+# Pictures.
+
+
+def test_a_picture_is_small_has_its_caption_and_is_the_same_for_the_same():
+    pytest.importorskip("matplotlib")
+    from benchmarks import plots
+
+    panels = plots.pictures()["op-chains"]
+    lines = {
+        name: {size: measure.Band(1e-6 * size, 0.5e-6 * size, 2e-6 * size) for size in (1, 10)}
+        for name in ("plugrad", "PyTorch")
+    }
+    drawn = [plots.picture(panels, [lines] * len(panels), "BLAS 0.3.31.188") for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert len(drawn[0]) < 60_000
+    for words in ("BLAS 0.3.31.188", "PyTorch", panels[0].axis, panels[-1].title):
+        assert f">{words}<" in drawn[0]
+
+
+def test_a_library_that_fails_or_is_slow_has_no_point_at_the_next_size(monkeypatch):
+    pytest.importorskip("matplotlib")
+    from benchmarks import plots
+
+    monkeypatch.setattr(plots, "PATIENCE", -1.0)  # all are slow
+    asked = []
+
+    def programs(size):
+        def fail():
+            raise RecursionError
+
+        return {
+            "plugrad": lambda: lambda: asked.append(("plugrad", size)),
+            "PyTorch": lambda: lambda: asked.append(("PyTorch", size)) or fail(),
+        }
+
+    found = plots.measure(plots.Panel("", "", (1, 2), programs), 0.0)
+    assert list(found) == ["plugrad"]
+    assert list(found["plugrad"]) == [1]
+    assert asked.count(("PyTorch", 1)) == 1
+    assert not [each for each in asked if each[1] == 2]
+
+
+def test_the_pictures_of_the_page_are_those_that_are_drawn_and_small():
+    from benchmarks import plots
+
+    folder = ROOT / "docs" / "pictures"
+    assert {each.stem for each in folder.iterdir()} == set(plots.pictures())
+    for each in folder.iterdir():
+        assert each.stat().st_size < 60_000
 
 
 # The command.

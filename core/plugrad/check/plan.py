@@ -80,7 +80,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
     look()
     kernels, asked = subject.kernels, rows("op")
-    in_force: contextlib.AbstractContextManager[None] = contextlib.nullcontext()
+    in_force = registry.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
     if kernels is not None:
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:

@@ -196,6 +196,8 @@ def check_op(
     if kernels is not None:
         asked = kernels_meant(kernels, subject.op, subject.name)
         subject = dataclasses.replace(subject, kernels=asked)
+        if call is None and not isinstance(kernels, str):
+            call = f"check_op({subject.name!r})"
     tell = progress or (lambda done, total, name: None)
     tell(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None

@@ -55,7 +55,6 @@ def checked_by() -> tuple[Lock | None, str]:
 def facts_of_kernel_packs(name: str = "") -> list[Known]:
     """Return what is known of the installed kernel packs, each imported in a process of its own, or of one of them."""
     infos = [info for info in registry.plugins(KIND) if not name or info.name == name]
-    chosen = registry.chooser.chosen()
     said = registry.default.rules().kernels
     lock, by = checked_by()
     found = []
@@ -64,13 +63,13 @@ def facts_of_kernel_packs(name: str = "") -> list[Known]:
             row | checked(lock, by, info, row["name"]) for row in facts.pop("brings", None) or ()
         ]
         facts.pop("conflicts", None)
-        is_chosen = info.name in chosen
+        is_chosen = said is not None and info.name in said.value
         found.append(
             facts
             | {
                 "install": how_to_install(facts),
                 "chosen": is_chosen,
-                "chosen_by": said.source if is_chosen and said is not None else None,
+                "chosen_by": said.source if said is not None and is_chosen else None,
                 "kernels": rows,
             }
         )
@@ -133,11 +132,7 @@ def list_of_kernels(packs: Sequence[Known], columns: int) -> list[Text | Table]:
     shown: list[Text | Table] = []
     for pack in packs:
         state = (pack["state"], STATES.get(pack["state"], "bold red"))
-        chosen = (
-            f", chosen by {pack['chosen_by'] or 'this process'}"
-            if pack["chosen"]
-            else ", not chosen"
-        )
+        chosen = f", chosen by {pack['chosen_by']}" if pack["chosen"] else ", not chosen"
         shown += [
             Text.assemble((pack["name"], "bold"), "  ", state, chosen),
             field("distribution", f"{pack['distribution']} {pack['version']}", columns),

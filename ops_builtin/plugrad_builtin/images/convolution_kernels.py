@@ -48,8 +48,8 @@ def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route
     # Few calls: 7 us to copy 10x3x7 into 250 columns, 3.4 for one product of them and 5.8 for one per image.
     if count * channels * taps * places * itemsize <= 1 << 16:
         return "columns"
-    # Few places are small products: one of all images. 8x512x7x512, 3x3: columns 16, lanes 31; gradient by the weight
-    # 23, 162. From 196 places on (8x256x14) both take the same.
+    # Few places are small products: one of all images. 8x512x7x512, 3x3: columns 18, lanes 33; the gradient by the
+    # weight 18, 34. From 196 places on (8x256x14) both take the same.
     if places < 128:
         return "columns"
     whole = geometry.padded == geometry.size == geometry.places

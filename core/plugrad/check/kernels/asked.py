@@ -58,7 +58,7 @@ class AskedKernels:
 
     def anew(self, kernel: Kernel) -> Kernel | None:
         """Return the kernel of a module that is imported once more, and knows of no earlier call; None without one."""
-        module = self.module or getattr(kernel.forward, "__module__", "")
+        module = self.module or getattr(kernel.forward, "__module__", None) or ""
         package = module.rpartition(".")[0]
         inside = f"{package}." if package else module
         mine = {name: each for name, each in sys.modules.items() if name.startswith(inside)}

@@ -76,6 +76,8 @@ MOST_MIXED = 2**12
 """The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
 SLOW = 0.1
 """Seconds of a call after which no axis is made longer still."""
+MOST_SPENT = 6.0
+"""Seconds that the lengths of one sample take, nearly: an op that is slow there is asked about the short ones."""
 MIXED = 16
 """Combinations of lengths of all axes."""
 LARGE = 2**21
@@ -275,6 +277,7 @@ def changed(trial: Trial, variant: Variant) -> Trial | None:
 
 def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
     """Yield a trial with special numbers in one of its arrays: NaN, infinity, -0, tiny, huge, ties."""
+    first = min(trial.call.arrays, default=0)
     for place, array in trial.call.arrays.items():
         if array.dtype.kind != "f" or not array.size:
             continue
@@ -287,10 +290,16 @@ def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
                 new.flat[entry] = value
                 yield trial.with_args({place: new}), f"the {which} entry of {name} = {words}"
         for words, new in (
-            ("all nan", np.full_like(array, np.nan)),
+            *(
+                (
+                    ("all nan", np.full_like(array, np.nan)),
+                    ("all -inf", np.full_like(array, -np.inf)),
+                )
+                if place == first
+                else ()  # of several infinite terms the order, and what is 0 * inf, decide
+            ),
             ("all -0.0", np.full_like(array, -0.0)),
             ("all equal", np.full_like(array, array.flat[0])),
-            ("all -inf", np.full_like(array, -np.inf)),
             ("whole numbers, with ties", np.rint(array)),
             ("ties and zeros of both signs", np.where(np.rint(array) == 0, -0.0, np.rint(array))),
             ("denormal", (np.sign(array) * limits.smallest_subnormal * 5).astype(array.dtype)),
@@ -336,13 +345,16 @@ def stretched(
                 taken.append(chosen)
     longest = dict.fromkeys(taken, LENGTHS[-1])
     for chosen in taken:
+        spent = 0.0
         for length in lengths:
             longer = grown(trial, dict.fromkeys(chosen, length))
             if longer is None:
                 continue
             began = time.monotonic()
             yield longer, in_words(longer, shapes), (axes_in_words(chosen, names), length)
-            if time.monotonic() - began > SLOW:
+            took = time.monotonic() - began
+            spent += took
+            if took > SLOW or spent > MOST_SPENT / len(taken):
                 longest[chosen] = length
                 break
     rng = trial.generator("kernels, lengths")
@@ -404,7 +416,7 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     sets = [chosen for group in alike(shapes).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
-    for factor, chosen in itertools.product((4, 16, 64), sets):
+    for factor, chosen in itertools.product((4, 16, 64, 256, 1024), sets):
         place, axis = chosen[0]
         new = lengths | dict.fromkeys(chosen, shapes[place][axis] * factor)
         longer = grown(trial, new, most)

@@ -248,6 +248,10 @@ class Asking:
                 + f": {more}" * bool(others),
                 diagnosis=self.tails() if code not in (GARBAGE, UNSTEADY, EARLIER) else None,
             )
+        for code, note in self.questions.notes.items():
+            if code not in kinds:
+                words = f"{note.call.where}: {note.message}"
+                self.findings.add(note.call.trial, code, words, "note")
         if self.left:
             message = (
                 f"{pluralized(self.left, 'input')} not checked, because time was over after {SECONDS:g} s: the op or "

@@ -37,6 +37,7 @@ MOST_KEPT = 2**14
 """Entries of a call whose result is kept, to be compared with a later one."""
 MOST_ANEW = 6
 """How many wrong calls are tried in a module that is imported anew, which may compile for seconds."""
+LAST_DIGITS = "the last digits differ; they depend on where memory lies, or on the order of threads"
 PATTERNS = 0xFF, 0x5A
 """What freed memory is filled with: bytes that are NaN as a float, and bytes that are a number."""
 
@@ -56,6 +57,8 @@ class Questions:
     def __init__(self, kernels: AskedKernels) -> None:
         self.kernels = kernels
         self.faults: list[Fault] = []
+        self.notes: dict[str, Fault] = {}
+        """Last digits that are not the same each time, by the code: no number is wrong."""
         self.accuracy = Accuracy()
         self.dtypes: Counter[str] = Counter()
         self.kept: list[tuple[KernelCall, Any]] = []
@@ -72,6 +75,20 @@ class Questions:
     def add(self, code: str, call: KernelCall, message: str) -> None:
         """Note a fault."""
         self.faults.append(Fault(code, call, message))
+
+    def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
+        """Note that a call returned something else at another time; return whether that is more than last digits."""
+        if isinstance(after, Raised):
+            said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
+            self.add(code, call, said)
+            return True
+        wrong = difference(after, before, call.kernel.tolerance)
+        said = f"{when}, the kernel returns other numbers: {wrong or LAST_DIGITS}"
+        if wrong:
+            self.add(code, call, f"{said} (expected: those of the first time)")
+        else:
+            self.notes.setdefault(code, Fault(code, call, said))
+        return bool(wrong)
 
     def compare(self, call: KernelCall) -> Any:
         """Compare a kernel with the plain forward at one call; return the plain result, None if something is wrong."""
@@ -181,9 +198,7 @@ class Questions:
         if isinstance(first, Raised) or isinstance(second, Raised):
             return
         if not same_results(first, second):
-            wrong = difference(first, second, call.kernel.tolerance)
-            words = "called twice with the same arguments, the kernel returns other numbers"
-            self.add(UNSTEADY, call, f"{words}: {wrong or 'the last digits differ'}")
+            self.add_changed(UNSTEADY, call, "called twice with the same arguments", first, second)
         kept = [each.copy() for each in arrays_of(first)]
         other = run(tidy(with_factor(call, 0.5)))
         if not isinstance(other, Raised) and any(
@@ -251,8 +266,9 @@ class Questions:
         for number in (*order, *neighbours):
             call, result = self.kept[number]
             again = run(tidy(call))
-            if not same_results(result, again):
-                self.add(EARLIER, call, changed_words(result, again, call, "after other calls"))
+            if not same_results(result, again) and self.add_changed(
+                EARLIER, call, "after other calls", result, again
+            ):
                 return
 
     def shapes_at(self, number: int) -> Any:
@@ -280,10 +296,8 @@ class Questions:
             worker.start()
         for worker in workers:
             worker.join()
-        if found:
-            call, result, again = found[0]
-            when = f"while {THREADS} threads call it at once"
-            self.add(EARLIER, call, changed_words(result, again, call, when))
+        when = f"while {THREADS} threads call it at once"
+        any(self.add_changed(EARLIER, call, when, *results) for call, *results in found)
 
     def ask_often(self, call: KernelCall) -> None:
         """Run a large call again and again: threads that share the work may race."""
@@ -298,14 +312,10 @@ class Questions:
         given, began = tidy(call), time.monotonic()
         for number in range(MANY_REPEATS):
             again = run(given)
-            if not same_results(first, again):
-                wrong = isinstance(again, Raised) or difference(again, first, call.kernel.tolerance)
-                words = f"called {number + 2} times with the same arguments, the kernel returns other numbers"
-                self.add(
-                    UNSTEADY,
-                    call,
-                    f"{words}: {wrong or 'the last digits differ'} (a race between its threads?)",
-                )
+            when = f"called {number + 2} times with the same arguments (threads that race?)"
+            if not same_results(first, again) and self.add_changed(
+                UNSTEADY, call, when, first, again
+            ):
                 return
             if time.monotonic() - began > SECONDS_OF_REPEATS:
                 return
@@ -429,14 +439,6 @@ def same_results(one: Any, other: Any) -> bool:
         a.shape == b.shape and a.dtype == b.dtype and bool(same_numbers(a, b).all())
         for a, b in zip(mine, theirs, strict=True)
     )
-
-
-def changed_words(result: Any, again: Any, call: KernelCall, when: str) -> str:
-    """Return what to say of a call that gives something else at another time."""
-    if isinstance(again, Raised):
-        return f"{when}, the kernel raised {with_place(again.error)}, which it did not before"
-    wrong = difference(again, result, call.kernel.tolerance) or "the last digits differ"
-    return f"{when}, the same call gives other numbers: {wrong} (expected: those of the first time)"
 
 
 def with_factor(call: KernelCall, factor: float) -> KernelCall:

@@ -78,7 +78,7 @@ def kernel_text(op: OpReport) -> str:
         )
     if kernel.ratio is not None:
         words += (
-            f"; takes {kernel.ratio:.2g} times as long as the plain forward ({kernel.measured_on})"
+            f"; takes {kernel.ratio:.3g} times as long as the plain forward ({kernel.measured_on})"
         )
     return words
 

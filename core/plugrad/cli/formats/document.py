@@ -129,7 +129,7 @@ def kernel_cells(op: OpReport) -> list[str]:
     return [
         kernel.pack,
         str(kernel.calls),
-        *("-" if each is None else f"{each:.2g}" for each in numbers),
+        *("-" if each is None else f"{each:.3g}" for each in numbers),
     ]
 
 

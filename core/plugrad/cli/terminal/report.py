@@ -128,7 +128,8 @@ def block(op: Document, finding: Document, columns: int, whole: bool = False) ->
     """Yield the lines about one finding: all of them if `whole`, of a long text else the first few."""
     lines = None if whole else LINES
     says, labelled = finding["says"], dict(finding["lines"])
-    yield header(op, finding["verdict"], finding["subject"], columns)
+    place = labelled.get("defined", op["place"])
+    yield header({**op, "place": place}, finding["verdict"], finding["subject"], columns)
     if finding["worst"] is None:
         yield field(finding["code"], says, columns, lines)
     else:
