@@ -443,6 +443,10 @@ loops = [x for m in (convolution, norms, pooling, rows) for x in vars(m).values(
 assert len(loops) >= 15 and not any(loop._compiled for loop in loops)  # the import compiles nothing
 rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
 (dispatcher,) = rows.softmax_slopes._compiled.values()
+import plugrad as pg
+with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
+    y = pg.nn.functional.layer_norm(pg.ones(2, 600, requires_grad=True), (600,))
+assert "kernel numba" in repr(y.grad_fn), y.grad_fn
 print(sum(dispatcher.stats.cache_hits.values()))
 """
 
