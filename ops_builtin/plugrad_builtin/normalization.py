@@ -30,9 +30,6 @@ from plugrad.authoring import (
     whole,
 )
 from plugrad_builtin.fused_layers import (
-    AttentionFused,
-    LayerNormFused,
-    RmsNormFused,
     attention_fits,
     fusible,
 )
@@ -316,7 +313,7 @@ def layer_norm(
     """
     dims = last_dims("layer_norm", input, normalized_shape, weight, bias)
     if fusible(input, weight, bias):
-        return LayerNormFused.apply(input, weight, bias, ndim=len(dims), eps=eps)
+        return pg.ops.builtin.layer_norm_fused(input, weight, bias, ndim=len(dims), eps=eps)
     return scaled(standardized(input, dims, eps), weight, bias)
 
 
@@ -350,7 +347,7 @@ def rms_norm(
     x = pg.to(input, np.float32) if input.dtype == np.float16 else input
     eps = float(np.finfo(x.dtype).eps) if eps is None else eps
     if fusible(input, weight):
-        return RmsNormFused.apply(input, weight, ndim=len(dims), eps=eps)
+        return pg.ops.builtin.rms_norm_fused(input, weight, ndim=len(dims), eps=eps)
     output = x / pg.sqrt(pg.mean(x * x, dims, True) + eps)
     return scaled(pg.to(output, input.dtype), weight, None)
 
@@ -652,7 +649,7 @@ def scaled_dot_product_attention(
     factor = 1 / math.sqrt(query.shape[-1] or 1) if scale is None else scale
     if not dropout_p and attention_fits(query, key, value, attn_mask):
         mask = None if attn_mask is None else bare(attn_mask).copy()
-        fused: Any = AttentionFused.apply(
+        fused: Any = pg.ops.builtin.attention_fused(
             query, key, value, mask=mask, scale=factor, causal=is_causal
         )
         return fused[0]

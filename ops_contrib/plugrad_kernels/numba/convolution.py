@@ -120,28 +120,34 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
     """Return the gradient by the weight: sums of at most 2048 products in the arrays' dtype, these in float64."""
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     cut, per_group = phases_of(geometry), channels // groups
-    taps, totals = math.prod(geometry.kernel), []
+    taps = math.prod(geometry.kernel)
+    weight = np.empty(0)
+    for by_rows in (False, True):
+        totals: list[NumpyArray] = []
 
-    def scratch() -> tuple[NumpyArray, ...]:
-        totals.append(np.zeros((groups, outs // groups, per_group, taps)))
-        phases = np.zeros((per_group, *cut.shape), image.dtype)
-        return phases, np.zeros(cut.run, image.dtype), totals[-1]
+        def scratch(totals: list[NumpyArray] = totals) -> tuple[NumpyArray, ...]:
+            totals.append(np.zeros((groups, outs // groups, per_group, taps)))
+            phases = np.zeros((per_group, *cut.shape), image.dtype)
+            return phases, np.zeros(cut.run, image.dtype), totals[-1]
 
-    shared_out(
-        correlated,
-        count * groups,
-        out.size * per_group * taps,
-        image.reshape(count * groups, per_group, *geometry.size),
-        out.reshape(count * groups, outs // groups, *geometry.places),
-        *(cut.lanes, offsets_of(geometry), cut.layout),
-        scratch=scratch,
-    )
-    weight = sum(totals[1:], totals[0]).astype(image.dtype)
+        shared_out(
+            correlated,
+            count * groups,
+            out.size * per_group * taps,
+            image.reshape(count * groups, per_group, *geometry.size),
+            out.reshape(count * groups, outs // groups, *geometry.places),
+            *(cut.lanes, offsets_of(geometry), cut.layout, by_rows),
+            scratch=scratch,
+        )
+        weight = sum(totals[1:], totals[0]).astype(image.dtype)
+        if not np.isnan(weight).any():
+            break
+        # Perhaps of infinity, times the 0 between two rows of a run: once more, without what is between.
     return weight.reshape(outs, per_group, *geometry.kernel)
 
 
 @loop("phases", "run", "total")
-def correlated(first, last, image, out, lanes, offsets, layout, phases, run, total):
+def correlated(first, last, image, out, lanes, offsets, layout, by_rows, phases, run, total):
     """`run` is 0 beyond the last window of a row."""
     room, block = layout[8:]
     groups = total.shape[0]
@@ -158,7 +164,13 @@ def correlated(first, last, image, out, lanes, offsets, layout, phases, run, tot
                 for p in range(count):
                     copied(run[p * room : p * room + broad], out[n, o, start + p])
                 for c in range(image.shape[1]):
-                    add_products(total[group, o, c], run[:size], flat[c], offsets)
+                    part = total[group, o, c]
+                    if by_rows:
+                        for begin in range(0, size, room):
+                            row = run[begin : begin + broad]
+                            add_products(part, row, flat[c, begin:], offsets)
+                    else:
+                        add_products(part, run[:size], flat[c], offsets)
 
 
 @helper("contract", "reassoc", "nsz")
@@ -297,6 +309,13 @@ def few(image: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArra
     return pairs <= PAIRS
 
 
+def few_and_finite(
+    out: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None
+) -> bool:
+    """The same for the transpose, which multiplies weights by the 0 beside the places, too."""
+    return few(out, weight, geometry) and bool(np.isfinite(weight).all())
+
+
 def few_of_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> bool:
     """The same for the weight gradient."""
     pairs: int = image.shape[1] * out.shape[1] // geometry.groups**2
@@ -305,6 +324,6 @@ def few_of_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> boo
 
 KERNELS = (
     Kernel("builtin::conv2d", conv2d, takes=few, smallest=1000),
-    Kernel("builtin::conv_transpose2d", conv_transpose2d, takes=few, smallest=1000),
+    Kernel("builtin::conv_transpose2d", conv_transpose2d, takes=few_and_finite, smallest=1000),
     Kernel("builtin::conv2d_weight", conv2d_weight, takes=few_of_places, smallest=1000),
 )

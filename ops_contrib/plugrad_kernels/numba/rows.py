@@ -108,13 +108,16 @@ def log_softmax_slopes(first, last, grad, output, slopes):
             of_any_logarithms(grad[n], output[n], sum_of(grad[n]), slopes[n])
 
 
-@helper("contract")
+# No "contract": where a product and a gradient cancel, it would leave what rounding took from the one.
+
+
+@helper()
 def of_logarithms(grad, output, total, slopes):
     for k in range(grad.shape[0]):
         slopes[k] = grad[k] - power(output[k]) * total
 
 
-@helper("contract")
+@helper()
 def of_any_logarithms(grad, output, total, slopes):
     for k in range(grad.shape[0]):
         slopes[k] = grad[k] - exponential(output[k]) * total
@@ -180,7 +183,8 @@ def require_classes(wrong: list[int], target: NumpyArray) -> None:
         raise IndexError(f"Target out of bounds: {target.min()} to {target.max()}")
 
 
-# What they take: the last dimension, and shapes that fit without broadcasting.
+# What they take: the last dimension, and shapes that fit without broadcasting. (Slopes of one element are 0 but for
+# rounding, which the plain forward is left to do.)
 
 
 def last(x: NumpyArray, axis: int | None) -> bool:
@@ -188,7 +192,7 @@ def last(x: NumpyArray, axis: int | None) -> bool:
 
 
 def last_of_both(grad: NumpyArray, output: NumpyArray, axis: int | None) -> bool:
-    return axis == output.ndim - 1 and grad.shape == output.shape
+    return axis == output.ndim - 1 and grad.shape == output.shape and output.shape[-1] > 1
 
 
 def last_of_classes(x: NumpyArray, target: NumpyArray, axis: int) -> bool:
@@ -196,7 +200,7 @@ def last_of_classes(x: NumpyArray, target: NumpyArray, axis: int) -> bool:
 
 
 def last_of_slopes(grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int) -> bool:
-    return last_of_classes(x, target, axis) and grad.shape == target.shape
+    return last_of_classes(x, target, axis) and grad.shape == target.shape and x.shape[-1] > 1
 
 
 KERNELS = (
