@@ -369,6 +369,8 @@ class AttentionFused(Primitive):
         yield pg.Sample(q[0], k[0], v[0], scale=0.5, causal=True)
         yield pg.Sample(q, k, v, mask=np.tri(3, 5, -1) > 0, scale=0.5)
         yield pg.Sample(q, k, v, mask=rng.normal(size=(2, 1, 5)), scale=0.5)
+        q, k, v = (rng.normal(size=(1, 2, length, 2)) for length in (3, 4, 4))
+        yield pg.Sample(q, k, v, scale=0.5)
 
     error_samples = refuses(
         RuntimeError, "attention_fused: the shapes", ((2, 3), (4, 2), (4, 2)), scale=1.0
