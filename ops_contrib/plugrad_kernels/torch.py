@@ -1,7 +1,7 @@
 """Kernels by PyTorch, over the memory of NumPy's arrays: convolution, pooling, softmax, layers, and their gradients.
 
 It computes in as many threads as `torch.set_num_threads` says. A layout that PyTorch's function has no setting for is
-left to the plain forward.
+left to the plain forward. (Its attention is not here: where a query is nan, it gives 0.)
 
 >>> import plugrad as pg
 >>> with pg.kernels("torch"):
@@ -271,23 +271,6 @@ def layer_norm_backward(
     return slopes.numpy(), None if weight is None else of_weight.numpy()
 
 
-def attention(
-    query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: None, scale: float, causal: bool
-) -> tuple[NumpyArray, NumpyArray]:
-    """Return the output and the logarithms of its sums: PyTorch's flash attention."""
-    given = tensor(query), tensor(key), tensor(value), 0.0, causal
-    output, logs = aten._scaled_dot_product_flash_attention_for_cpu(*given, scale=scale)
-    return output.contiguous().numpy(), logs.contiguous().numpy()
-
-
-def has_heads(
-    query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: Any, scale: float, causal: bool
-) -> bool:
-    """Return whether there are a batch and heads, values as wide as keys, as many as queries if causal, and no mask."""
-    square = query.shape == key.shape or not causal
-    return mask is None and query.ndim == 4 and key.shape[-1] == value.shape[-1] and square
-
-
 KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("conv2d", conv2d, NUMBERS, is_whole),
     ("conv_transpose2d", conv_transpose2d, REAL, is_whole),
@@ -305,7 +288,6 @@ KERNELS: tuple[tuple[str, Any, tuple[str, ...], Any], ...] = (
     ("cross_entropy_backward", cross_entropy_backward, REAL, has_classes),
     ("layer_norm_fused", layer_norm, REAL, has_parameters),
     ("layer_norm_fused_backward", layer_norm_backward, REAL, None),
-    ("attention_fused", attention, REAL, has_heads),
 )
 SMALLEST = 10_000
 """Elements. Measured for 10 images of 3x7x7: PyTorch's call from here takes twice as long as the plain forward."""
