@@ -71,12 +71,12 @@ FEW_LENGTHS = (1, 3, 7, 8, 17, 32, 33, 65, 129)
 """Those of further samples."""
 MOST_BASES, MOST_WIDENED, MOST_SETS = 6, 3, 12
 """Samples that are made longer, each of other settings or ranks; that are varied; sets of axes of one length."""
-MOST_VARIANTS = 400
+MOST_VARIANTS = 250
 MOST_MIXED = 2**12
 """The product of the lengths of axes that are made longer at once, nearly: what work grows with nobody knows."""
 SLOW = 0.1
 """Seconds of a call after which no axis is made longer still."""
-MOST_SPENT = 6.0
+MOST_SPENT = 2.5
 """Seconds that the lengths of one sample take, nearly: an op that is slow there is asked about the short ones."""
 MIXED = 16
 """Combinations of lengths of all axes."""
