@@ -19,6 +19,8 @@ WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
 """In which dtype the plain forward says what is right, by the characters of what it is given."""
 MOST_ENTRIES = 2**15
 """Of a call whose numbers are computed in a wider dtype."""
+AS_NEAR = 4.0
+"""How many times the plain forward's own error a kernel may have, where that is more than its tolerance."""
 PAIRS, SECONDS = 15, 1.0
 """Measurements of a kernel and of the plain forward in turn, and for how long at most."""
 
@@ -91,6 +93,30 @@ def results_of(result: Any) -> list[Array]:
     """Return the arrays of a result."""
     several = result if isinstance(result, tuple) else (result,)
     return [each for each in several if isinstance(each, np.ndarray)]
+
+
+def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
+    """Return whether a result is as near to what is right as the plain forward's, which rounds as well.
+
+    Right is what that computes in a wider dtype; as near, within `AS_NEAR` times its largest error of each output.
+    """
+    right = widened(call)
+    if right is None:
+        return False
+    for one, other, wide in zip(*map(results_of, (result, expected, right)), strict=True):
+        if one.dtype.kind not in "fc":
+            if not np.array_equal(one, other):
+                return False
+            continue
+        with np.errstate(all="ignore"):
+            finite = np.isfinite(wide)
+            same = np.array_equal(np.isfinite(one), finite) and bool(
+                np.all((one == wide) | (one != one) & (wide != wide), where=~finite)
+            )
+            errors = [np.abs(each - wide).max(where=finite, initial=0) for each in (one, other)]
+            if not same or not errors[0] <= AS_NEAR * errors[1]:
+                return False
+    return True
 
 
 def distance(result: Any, right: Any, of: Any) -> float:

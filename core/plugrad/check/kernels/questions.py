@@ -16,7 +16,7 @@ import numpy as np
 from plugrad.check.contract.memory import nan_in_empty, overlap
 from plugrad.check.kernels.asked import AskedKernels
 from plugrad.check.kernels.calls import KernelCall, read_only, tidy
-from plugrad.check.kernels.measures import Accuracy, is_noise, natural_size
+from plugrad.check.kernels.measures import Accuracy, is_as_near, is_noise, natural_size
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
@@ -137,10 +137,11 @@ class Questions:
                         f"what the kernel returns is memory of its argument {name}: return a new array",
                     )
                     return
-        if wrong := difference(result, forgiving(call, result, expected), call.kernel.tolerance):
+        wrong = difference(result, forgiving(call, result, expected), call.kernel.tolerance)
+        if wrong and not is_as_near(call, result, expected):
             self.add(*self.cause_of(call, result, expected, wrong))
             return
-        if call.usual:
+        if call.usual and not wrong:
             self.accuracy.note(call, result, expected)
 
     def cause_of(
@@ -255,9 +256,11 @@ class Questions:
                 self.add(MEMORY, given, "the kernel writes to an argument")
             elif wrong := other_form(result, expected):
                 self.add(FORM, given, wrong)
-            elif wrong := difference(
-                result, forgiving(given, result, expected), call.kernel.tolerance
-            ):
+            elif (
+                wrong := difference(
+                    result, forgiving(given, result, expected), call.kernel.tolerance
+                )
+            ) and not is_as_near(given, result, expected):
                 self.add(NUMBERS, given, wrong)
 
     # Several calls.
