@@ -67,8 +67,7 @@ def root_gradients(
             gradient = wrap(gradient.copy()) if record else gradient
         else:
             gradient = _as_given(gradient, edge, nr)
-            # What is the caller's stays so.
-            gradient = gradient if record else gradient._array.copy()
+            gradient = gradient if record else gradient._array
         edges.append(edge)
         gradients.append(gradient)
     return tuple(edges), tuple(gradients)

@@ -48,9 +48,9 @@ def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, 
 
 
 def kept(arrival: Arrival) -> Any:
-    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger one."""
+    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger array."""
     array, owned = arrival
-    if owned and type(array) is ndarray and array.base is None and array.flags.carray:
+    if owned and type(array) is ndarray and type(array.base) is not ndarray and array.flags.carray:
         return array
     return array.copy()
 
