@@ -261,10 +261,10 @@ def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
 ) -> tuple[NumpyArray, Any]:
     """Return the gradients of that by array and weight: `native_layer_norm_backward`."""
-    array, scale = tensor(x), None if weight is None else tensor(weight)
-    dims = tuple(range(-ndim, 0))
-    variance, mean = torch.var_mean(array, dims, correction=0, keepdim=True)
-    given = tensor(grad), array, x.shape[-ndim:], mean, variance.add_(eps).rsqrt_(), scale, None
+    array, scale, shape = tensor(x), None if weight is None else tensor(weight), x.shape[-ndim:]
+    # `torch.var_mean` takes ten times as long as the whole forward, which finds the same.
+    _, mean, spread = aten.native_layer_norm(array, shape, None, None, eps)
+    given = tensor(grad), array, shape, mean, spread, scale, None
     slopes, of_weight, _ = aten.native_layer_norm_backward(
         *given, (True, weight is not None, False)
     )
