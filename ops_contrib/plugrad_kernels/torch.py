@@ -240,7 +240,7 @@ def has_axis(*given: Any) -> bool:
 def has_classes(*given: Any) -> bool:
     """Return whether the classes are where PyTorch has them, and their numbers int64 and there are such classes."""
     *_, x, target, axis = given
-    if axis != (x.ndim > 1) or target.dtype != "int64":
+    if not x.ndim or axis != (x.ndim > 1) or target.dtype != "int64":
         return False
     return bool(target.min() >= 0 and target.max() < x.shape[axis])
 
