@@ -423,9 +423,10 @@ def modules() -> list[str]:
 
 
 def bridge_to(name: str) -> str:
-    """The framework that a module is a bridge to, if it is one: it imports that."""
+    """The framework that a module is a bridge to, or the library of its kernels, if it is one: it imports that."""
     found = re.match(
-        r"plugrad_frameworks\.(\w+)\.|plugrad\.interop\.(torch|jax|autograd|pytensor)$", name
+        r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(\w+)|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
+        name,
     )
     return next(filter(None, found.groups())) if found else ""
 
