@@ -51,13 +51,20 @@ def in_turns(
         How many operations one call does: times are reported per operation.
     """
     programs = (ours, *peers)
-    slowest = max(map(once, programs))
+    found = rounds(programs, max(map(once, programs)), budget, least=5, most=200)
+    return [paired([(row[0], row[nr]) for row in found], units) for nr in range(1, len(programs))]
+
+
+def rounds(
+    programs: Sequence[Callable[[], object]], slowest: float, budget: float, least: int, most: int
+) -> list[list[float]]:
+    """Return the seconds of a run of each program, round by round, of which the slowest one takes about `slowest`."""
     repeat = max(1, int(0.01 / max(slowest, 1e-9)))
-    rounds: list[list[float]] = []
+    found: list[list[float]] = []
     deadline = time.perf_counter() + len(programs) * budget
-    while len(rounds) < 5 or (time.perf_counter() < deadline and len(rounds) < 200):
-        rounds.append([timed(program, repeat) for program in programs])
-    return [paired([(row[0], row[nr]) for row in rounds], units) for nr in range(1, len(programs))]
+    while len(found) < least or (time.perf_counter() < deadline and len(found) < most):
+        found.append([timed(program, repeat) for program in programs])
+    return found
 
 
 @dataclass(frozen=True)
@@ -77,17 +84,10 @@ def bands(programs: dict[str, Callable[[], object]], budget: float) -> dict[str,
     They have run before, if their first run is slower than others.
     """
     slowest = max(timed(program, 1) for program in programs.values())
-    repeat = max(1, int(0.01 / max(slowest, 1e-9)))
-    rounds: dict[str, list[float]] = {name: [] for name in programs}
-    deadline = time.perf_counter() + len(programs) * budget
-    done = 0
-    while done < 3 or (time.perf_counter() < deadline and done < 100):
-        for name, program in programs.items():
-            rounds[name].append(timed(program, repeat))
-        done += 1
+    by_round = rounds([*programs.values()], slowest, budget, least=3, most=100)
     found = {}
-    for name, times in rounds.items():
-        times.sort()
+    for name, seconds in zip(programs, zip(*by_round, strict=True), strict=True):
+        times = sorted(seconds)
         tenth = len(times) // 10
         found[name] = Band(statistics.median(times), times[tenth], times[-1 - tenth])
     return found

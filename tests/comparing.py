@@ -1,13 +1,17 @@
 """PyTorch, other frameworks and the example packs, where installed; what needs one that is missing is skipped, in one
 line of the summary for each.
 
-`torch` is None without PyTorch. What has no use then asks for the fixture `torch`, or bears `needs_torch`.
+`torch` is None without PyTorch. What has no use then asks for the fixture `torch`, or bears `needs_torch`. Then: results
+of ops in the form in which they are compared.
 """
 
 import importlib
 from functools import cache
 
+import numpy as np
 import pytest
+
+import plugrad as pg
 
 
 def installed(name):
@@ -47,3 +51,16 @@ def flat(value):
     if isinstance(value, (list, tuple)):
         return [leaf for item in value for leaf in flat(item)]
     return [value]
+
+
+def arrays_of(result):
+    """Results of an op as arrays: a tensor's, or those of a tuple."""
+    if isinstance(result, tuple):
+        return tuple(map(arrays_of, result))
+    return result.detach().numpy() if isinstance(result, pg.Tensor) else result
+
+
+def cast(value, dtype):
+    """An array of real numbers in another dtype; anything else as it is."""
+    is_real = isinstance(value, np.ndarray) and value.dtype.kind == "f"
+    return value.astype(dtype) if is_real else value

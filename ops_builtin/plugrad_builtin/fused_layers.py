@@ -98,6 +98,30 @@ backward_samples = on(
 ) + on(((2, 3, 2), (2, 3, 2), (3, 2)), ndim=2, eps=1e-5)
 
 
+class NormGradient(Primitive):
+    """The gradients of a normalisation's input and weight, that of the weight zeros of the shape () without one."""
+
+    arrays = "numpy"
+    new_gradients = True
+    for_rules = True
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        grad_output: Array,
+        input: Array,
+        weight: Array | None = None,
+        *,
+        ndim: int,
+        eps: float,
+    ) -> tuple[Array, Array]:
+        require_dims(ndim, input, weight)
+        ctx.save_for_backward(grad_output, input, weight)
+        ctx.given = ndim, eps
+        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
+        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+
+
 class LayerNormFused(Primitive):
     """Layer normalisation over the last `ndim` dimensions; `weight` and `bias`, if given, have their shape.
 
@@ -145,7 +169,7 @@ class LayerNormFused(Primitive):
     error_samples = dims_errors
 
 
-class LayerNormFusedBackward(Primitive):
+class LayerNormFusedBackward(NormGradient):
     """The gradients of layer normalisation's input and weight, that of the weight zeros of the shape () without one.
 
     Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
@@ -157,25 +181,8 @@ class LayerNormFusedBackward(Primitive):
     """
 
     plain = staticmethod(network_kernels.layer_norm_backward)
-    arrays = "numpy"
-    new_gradients = True
-    for_rules = True
-
-    @staticmethod
-    def forward(
-        ctx: Context,
-        grad_output: Array,
-        input: Array,
-        weight: Array | None = None,
-        *,
-        ndim: int,
-        eps: float,
-    ) -> tuple[Array, Array]:
-        require_dims(ndim, input, weight)
-        ctx.save_for_backward(grad_output, input, weight)
-        ctx.given = ndim, eps
-        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
-        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+    samples = backward_samples
+    error_samples = backward_errors
 
     @staticmethod
     def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
@@ -192,9 +199,6 @@ class LayerNormFusedBackward(Primitive):
             return slope * scale, total
 
         return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
-
-    samples = backward_samples
-    error_samples = backward_errors
 
 
 class RmsNormFused(Primitive):
@@ -234,7 +238,7 @@ class RmsNormFused(Primitive):
     error_samples = dims_errors
 
 
-class RmsNormFusedBackward(Primitive):
+class RmsNormFusedBackward(NormGradient):
     """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
 
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
@@ -246,25 +250,8 @@ class RmsNormFusedBackward(Primitive):
     """
 
     plain = staticmethod(network_kernels.rms_norm_backward)
-    arrays = "numpy"
-    new_gradients = True
-    for_rules = True
-
-    @staticmethod
-    def forward(
-        ctx: Context,
-        grad_output: Array,
-        input: Array,
-        weight: Array | None = None,
-        *,
-        ndim: int,
-        eps: float,
-    ) -> tuple[Array, Array]:
-        require_dims(ndim, input, weight)
-        ctx.save_for_backward(grad_output, input, weight)
-        ctx.given = ndim, eps
-        of_input, of_weight = run_kernel(ctx, grad_output, input, weight, ndim, eps)
-        return of_input, np.zeros((), input.dtype) if weight is None else of_weight
+    samples = backward_samples
+    error_samples = backward_errors
 
     @staticmethod
     def backward(ctx: Context, of_input: Array, of_weight: Array) -> Any:
@@ -280,9 +267,6 @@ class RmsNormFusedBackward(Primitive):
             return slope * scale, total
 
         return derived(formula, ctx.saved_tensors, ctx.needs_input_grad, (of_input, of_weight))
-
-    samples = backward_samples
-    error_samples = backward_errors
 
 
 # Attention.

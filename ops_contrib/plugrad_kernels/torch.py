@@ -18,7 +18,7 @@ import torch
 from torch.nn import functional
 
 import plugrad as pg
-from plugrad.authoring import Geometry, Kernel, NumpyArray, Windows
+from plugrad.authoring import Geometry, Kernel, NumpyArray, Windows, pooled
 
 REAL = "float32", "float64"
 NUMBERS = *REAL, "complex64", "complex128"
@@ -115,12 +115,9 @@ def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[i
 
 
 def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
-    """Return whether the layout is that of a convolution of the whole image, as PyTorch's functions understand it."""
-    settings = zip(
-        geometry.padded, geometry.kernel, geometry.stride, geometry.dilation, strict=True
-    )
-    places = tuple((size - d * (k - 1) - 1) // s + 1 for size, k, s, d in settings)
-    return places == geometry.places
+    """Return whether PyTorch would find as many windows: less than a step lies beyond the last one."""
+    beyond = zip(geometry.unread, geometry.stride, strict=True)
+    return all(0 <= rest < step for rest, step in beyond)
 
 
 # Pooling.
@@ -174,14 +171,13 @@ def settings(windows: Windows) -> tuple[Any, ...]:
 def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
     """Return whether it is images with channels, and PyTorch would have the same windows, each with an element."""
     kernel, stride, pads, dilation, ceil = settings(windows)
-    sides = zip(windows.size, kernel, stride, pads, dilation, windows.places, strict=True)
-    for size, k, s, pad, d, places in sides:
-        count = (size + 2 * pad - d * (k - 1) - 1 + (s - 1) * ceil) // s + 1
-        count -= ceil and (count - 1) * s >= size + pad
-        inside = d == 1 or pad == 0  # else a dilation may jump over a small image
-        if count != places or not inside:
-            return False
-    return input.ndim in (3, 4)
+    # A dilation may jump over a small image.
+    if input.ndim not in (3, 4) or any(
+        d > 1 and pad for d, pad in zip(dilation, pads, strict=True)
+    ):
+        return False
+    found = pooled((1, *windows.size), kernel, stride, pads, dilation, ceil)
+    return found.places == windows.places
 
 
 def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool:

@@ -5,6 +5,7 @@ import types
 
 import pytest
 
+from plugrad.authoring import Kernel
 from tests.sites import Site, forget_packs
 
 
@@ -23,3 +24,14 @@ def site(tmp_path, monkeypatch, probe):
     monkeypatch.syspath_prepend(tmp_path)
     yield Site(tmp_path, probe)
     forget_packs()
+
+
+@pytest.fixture
+def used(monkeypatch):
+    """The ops of which a kernel has run."""
+    ran = []
+    run = Kernel.run
+    monkeypatch.setattr(
+        Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
+    )
+    return ran

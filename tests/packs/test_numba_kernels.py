@@ -18,10 +18,11 @@ from hypothesis import strategies as st
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.authoring import Kernel, convolved, pooled
+from plugrad.authoring import convolved, pooled
 from plugrad.registry.kernel_packs import difference
 from plugrad_builtin import network_kernels
 from plugrad_builtin.images import convolution_kernels, pooling_kernels
+from tests.comparing import arrays_of, cast
 
 numba = pytest.importorskip("numba", reason="numba is not installed")
 from plugrad_kernels.numba import (  # noqa: E402  they import numba
@@ -47,27 +48,6 @@ def small_calls_too(monkeypatch):
         "_of",
         lambda packs, op: [("numba", kernel) for kernel in whole if kernel.op == op and packs],
     )
-
-
-@pytest.fixture
-def used(monkeypatch):
-    ran = []
-    run = Kernel.run
-    monkeypatch.setattr(
-        Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
-    )
-    return ran
-
-
-def arrays_of(result):
-    if isinstance(result, tuple):
-        return tuple(map(arrays_of, result))
-    return result.detach().numpy() if isinstance(result, pg.Tensor) else result
-
-
-def cast(value, dtype):
-    is_real = isinstance(value, np.ndarray) and value.dtype.kind == "f"
-    return value.astype(dtype) if is_real else value
 
 
 def agree(kernel, plain, *given, tolerance=1000.0, beside=0.0):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.authoring import Kernel
 from plugrad.registry.kernel_packs import difference
+from tests.comparing import arrays_of, cast
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 from plugrad_kernels import torch as pack  # noqa: E402  it imports PyTorch
@@ -28,22 +28,6 @@ def small_calls_too(monkeypatch):
         "_of",
         lambda packs, op: [("torch", kernel) for kernel in whole if kernel.op == op and packs],
     )
-
-
-def arrays_of(result):
-    if isinstance(result, tuple):
-        return tuple(map(arrays_of, result))
-    return result.detach().numpy() if isinstance(result, pg.Tensor) else result
-
-
-@pytest.fixture
-def used(monkeypatch):
-    ran = []
-    run = Kernel.run
-    monkeypatch.setattr(
-        Kernel, "run", lambda self, *given: ran.append(self.op) or run(self, *given)
-    )
-    return ran
 
 
 @pytest.mark.parametrize("name", [name for name, *_ in pack.KERNELS])
@@ -63,11 +47,6 @@ def test_a_kernel_computes_what_the_plain_forward_does_on_every_sample(name, use
                 result = arrays_of(op.call(*args, **settings))
             assert difference(result, plain, kernel.tolerance) == "", sample
     assert len(used) >= 4
-
-
-def cast(value, dtype):
-    is_real = isinstance(value, np.ndarray) and value.dtype.kind == "f"
-    return value.astype(dtype) if is_real else value
 
 
 def test_the_comparison_finds_one_wrong_element():

@@ -300,7 +300,7 @@ def broken_by(error: PackError) -> Known:
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:
     """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
-    signature = str(bare(op.signature))
+    signature, plain = str(bare(op.signature)), plain_of(op.function)
     return {
         "identity": op.identity,
         "name": op.name,
@@ -315,7 +315,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
         "distribution_version": op.origin.version,
         "samples": count(op) if count is not None else None,
         "declares": declarations(op),
-        "kernel_call": None if plain_of(op) is None else call_of(op),
+        "kernel_call": None if plain is None else call_of(plain),
     }
 
 

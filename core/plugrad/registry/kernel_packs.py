@@ -225,15 +225,16 @@ class Chooser:
         NumPy's warnings are off for it, as within `plugrad.quietly`.
         """
         function = ctx._function
+        found = None
         if self._checking is not None and _here.packs is None:
-            return self._run_checked(self._checking, ctx, args, settings)
-        if packs := self.chosen():
+            found = self._checked_kernel(self._checking, function, args, settings)
+        elif packs := self.chosen():
             found = self._kernel(packs, function.identity, args, settings)
-            if found is not None:
-                name, kernel = found
-                ctx._kernel = f", kernel {name}"
-                return self._by_kernel(function, name, kernel, args, settings)
-        return quietly(function.plain, *args, **settings)
+        if found is None:
+            return quietly(function.plain, *args, **settings)
+        name, kernel = found
+        ctx._kernel = f", kernel {name}"
+        return self._by_kernel(function, name, kernel, args, settings)
 
     @contextmanager
     def checked(self, checking: Checking) -> Iterator[None]:
@@ -245,11 +246,10 @@ class Chooser:
         finally:
             self._checking, _here.packs = before, chosen_here
 
-    def _run_checked(
-        self, checking: Checking, ctx: Any, args: tuple[Any, ...], settings: dict[str, Any]
-    ) -> Any:
-        """Return what the op of a node computes while a check looks on."""
-        function = ctx._function
+    def _checked_kernel(
+        self, checking: Checking, function: Any, args: tuple[Any, ...], settings: dict[str, Any]
+    ) -> tuple[str, Kernel] | None:
+        """Return the kernel that a check has run, and its pack; None where the plain forward is to run."""
         found, reasons = None, []
         for kernel in checking.kernels_of(function):
             why = refusal(checking.pack, kernel, args, settings, any_size=True)
@@ -258,10 +258,8 @@ class Chooser:
                 break
             reasons += [why] if why else []
         call = SlotCall(function, checking.pack, found, "; ".join(reasons), args, settings)
-        if checking.see(call) and found is not None:
-            ctx._kernel = f", kernel {checking.pack}"
-            return self._by_kernel(function, checking.pack, found, args, settings)
-        return quietly(function.plain, *args, **settings)
+        runs = checking.see(call)
+        return (checking.pack, found) if runs and found is not None else None
 
     def _kernel(
         self, packs: tuple[str, ...], op: str, args: tuple[Any, ...], settings: dict[str, Any]
@@ -384,9 +382,8 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
         with np.errstate(all="ignore"):
             finite = np.isfinite(plain)
             largest = float(np.abs(plain).max(where=finite, initial=0))
-            facts = np.finfo(
-                plain.dtype
-            )  # some processors take a number below the least normal one for 0
+            facts = np.finfo(plain.dtype)
+            # Some processors take a number below the least normal one for 0.
             limit = max(tolerance * float(facts.eps) * largest, float(facts.smallest_normal))
             same = (result == plain) | ((result != result) & (plain != plain))
             apart = ~(same | (finite & (np.abs(result - plain) <= limit)))
@@ -448,14 +445,14 @@ def require_kernel(row: Any) -> None:
         )
 
 
-def plain_of(op: Any) -> Callable[..., Any] | None:
-    """Return the plain forward of an op; None if it can have no kernels."""
-    plain: Callable[..., Any] | None = getattr(op.function, "plain", None)
+def plain_of(function: Any) -> Callable[..., Any] | None:
+    """Return the plain forward of an op, given its class; None if it can have no kernels."""
+    plain: Callable[..., Any] | None = getattr(function, "plain", None)
     return plain
 
 
-def call_of(op: Any) -> str:
-    """Return how the kernels of an op are called, in words: '(image, weight, geometry, bias=None)'."""
-    signature = signature_of(op.function.plain)
+def call_of(plain: Callable[..., Any]) -> str:
+    """Return how a plain forward and its kernels are called, in words: '(image, weight, geometry, bias=None)'."""
+    signature = signature_of(plain)
     bare = [each.replace(annotation=each.empty) for each in signature.parameters.values()]
     return str(signature.replace(parameters=bare, return_annotation=signature.empty))

@@ -112,17 +112,12 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
                     f"kernels= takes the name of a kernel pack, or Kernels; got {bounded(repr_of(row), 200)}"
                 )
         asked = AskedKernels(GIVEN, each)
-    if op is None or plain_of_class(op) is None:
+    if op is None or plain_of(op) is None:
         raise CheckUsageError(no_slot(name))
     if not asked.of_op(op):
         who = f"the kernel pack {given!r} has" if isinstance(given, str) else "there is"
         raise CheckUsageError(f"{who} no kernel of {name}; {ops_of(asked.name, asked.rows)}")
     return asked
-
-
-def plain_of_class(op: Any) -> Any:
-    """Return the plain forward of an op's class; None if it has none."""
-    return getattr(op, "plain", None)
 
 
 def no_slot(name: str) -> str:
@@ -145,6 +140,6 @@ def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):
         if identity not in ops:
             wrong.append(f"it has a kernel of {identity}, and the pack {pack!r} has no such op")
-        elif plain_of(ops[identity]) is None:
+        elif plain_of(ops[identity].function) is None:
             wrong.append(no_slot(identity))
     return wrong
