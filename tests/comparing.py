@@ -1,8 +1,8 @@
 """PyTorch, other frameworks and the example packs, where installed; what needs one that is missing is skipped, in one
 line of the summary for each.
 
-`torch` is None without PyTorch. What has no use then asks for the fixture `torch`, or bears `needs_torch`. Then: results
-of ops in the form in which they are compared.
+`torch` is None without PyTorch. What has no use then asks for the fixture `torch`, or bears `needs_torch`. Then come
+results of ops in the form in which they are compared.
 """
 
 import importlib

@@ -137,3 +137,16 @@ def test_a_place_outside_the_image_is_the_plain_forward_s_error(used):
     with pg.kernels("torch"), pytest.raises(IndexError, match="index out of bounds"):
         scatter(np.ones((1, 1, 2)), np.array([[[0, 99]]]), size=(2, 4), kernel_size=2)
     assert used == []
+
+
+@pytest.mark.parametrize("grad, weight", [((1,), (4,)), ((4,), (1,)), ((1, 4), (4,))])
+def test_a_gradient_that_only_broadcasts_is_left_to_the_plain_forward(grad, weight):
+    (kernel,) = [
+        each
+        for each in registry.rows("kernel pack", "torch")
+        if each.op == "builtin::layer_norm_fused_backward"
+    ]
+    given = np.ones(grad), np.ones((2, 4)), np.ones(weight), 1, 0.1
+    assert kernel.why_not(given, {}, any_size=True) is not None
+    right = np.ones((2, 4)), np.ones((2, 4)), np.ones(4), 1, 0.1
+    assert kernel.why_not(right, {}, any_size=True) is None
