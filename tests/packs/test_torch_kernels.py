@@ -139,7 +139,7 @@ def test_a_place_outside_the_image_is_the_plain_forward_s_error(used):
     assert used == []
 
 
-@pytest.mark.parametrize("grad, weight", [((1,), (4,)), ((4,), (1,)), ((1, 4), (4,))])
+@pytest.mark.parametrize(("grad", "weight"), [((1,), (4,)), ((4,), (1,)), ((1, 4), (4,))])
 def test_a_gradient_that_only_broadcasts_is_left_to_the_plain_forward(grad, weight):
     (kernel,) = [
         each
