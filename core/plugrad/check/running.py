@@ -10,14 +10,21 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
+from plugrad.check.frameworks.adapted import foreign_subject, framework_meant, reference_in
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
+from plugrad.check.frameworks.contract import Framework
 from plugrad.check.kernels.asked import kernels_meant
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
+from plugrad.check.subject.trials import (
+    Reference,
+    Subject,
+    function_subject,
+    name_of,
+    spelled,
+)
 from plugrad.check.targets import (
     found_names,
     function_named,
@@ -216,6 +223,8 @@ def check_function(
     full: bool = False,
     name: str | None = None,
     framework: str | None = None,
+    reference: Callable[..., Any] | None = None,
+    k: float = 2.0,
 ) -> OpReport:
     """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
@@ -239,6 +248,12 @@ def check_function(
     framework
         Where it is examined, if that cannot be seen from its inputs: 'autograd', whose inputs are plain arrays; 'torch'
         and 'jax' make theirs of them.
+    reference
+        Another implementation, which takes what `fn` does and whose gradients are right in float64: plain functions of
+        the framework, for a kernel. What is not in float64 is compared with it, see `k`.
+    k
+        In float32, float16 or bfloat16, `fn` may be `k` times as far from the reference in float64 as the reference is
+        that runs in that dtype.
 
     Returns
     -------
@@ -270,10 +285,36 @@ def check_function(
             f"check_function needs a Tensor or an array among the inputs; got {kinds}"
         )
     require_answer(subject)
+    if reference is not None:
+        subject = dataclasses.replace(subject, reference=reference_of(reference, k, chosen, tried[0]))
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
+    if reference is not None:
+        said += f", reference={spelled(reference)}{f', k={k:g}' * (k != Reference.k)}"
     call = f"check_function({spelled(fn)}, inputs{said})"
     return dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+
+
+def reference_of(
+    function: Callable[..., Any], k: float, framework: Framework | None, inputs: Sequence[Any]
+) -> Reference:
+    """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be called, or `k` is no number from 1 on.
+    """
+    if not callable(function):
+        raise CheckUsageError(
+            f"reference={function!r} cannot be called; give the function that `fn` is compared with"
+        )
+    if not (isinstance(k, (int, float)) and k >= 1):
+        raise CheckUsageError(
+            f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
+        )
+    there = function if framework is None else reference_in(framework, function, inputs)
+    return Reference(there, float(k))
 
 
 def place_of_the_call() -> str | None:
