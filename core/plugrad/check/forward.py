@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,8 @@ from plugrad.check.subject.call import Flat, Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule, agree
-from plugrad.check.subject.trials import Subject, Trial
+from plugrad.check.subject.trials import Reference, Subject, Trial
+from plugrad.check.values.low_precision import ask_precision
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import ErrorSample, drawn
@@ -45,10 +46,12 @@ def ask_forward(now: Round) -> CheckResult:
     parts = []
     offered = subject.facts.methods
     op: Any = subject.declaring
-    if "reference" in offered:
+    reference = of_arrays(subject.reference) if subject.reference else getattr(op, "reference", 0)
+    if subject.reference or "reference" in offered:
         for trial in now.trials:
-            if not trial.widened:  # a reference need not know more numbers than the op's samples
-                compare_with(op.reference, findings, trial)
+            # A reference need not know more numbers than the op's samples.
+            if not (trial.widened or ask_precision(findings, trial, "PLG050")):
+                compare_with(reference, findings, trial)
         parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
         pushed = {trial.number for trial in now.usable if compare_with_backward(findings, trial)}
@@ -62,6 +65,16 @@ def ask_forward(now: Round) -> CheckResult:
         findings.asked_on.add(-1)
         parts.append(f"{pluralized(errors, 'error')} as declared")
     return findings.result("no reference, error_samples or jvp", "; ".join(parts))
+
+
+def of_arrays(reference: Reference) -> Callable[..., Any]:
+    """Return a reference as a function of arrays."""
+
+    def function(*args: Any, **settings: Any) -> Any:
+        tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
+        return tuple(map(frozen, as_tuple(reference.function(*tensors, **settings))))
+
+    return function
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:

@@ -46,40 +46,53 @@ JUMP = 0.2
 """What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
 
 
-def ask_precision(findings: Findings, trial: Trial, outputs: bool = False) -> bool:
-    """Compare a sample's gradients, or its outputs, with the truth; return whether there is one.
+def ask_precision(
+    findings: Findings, trial: Trial, code: str = "PLG093", through: Through | None = None
+) -> int:
+    """Compare a sample's gradients with the truth, if there is one; return how many entries were.
 
-    Without a reference it is the rule itself in float64, of float16 and bfloat16 alone.
+    With the code PLG050 it is the outputs, and with `through`, which makes its backward of a call, the gradients of
+    that. Without a reference the truth is the rule itself in float64, of float16 and bfloat16 alone.
     """
     measure = measure_of(trial)
-    found = None if measure is None else attempt(readings, trial, measure)
-    if measure is None or found is None:
-        return False
-    if isinstance(found, Raised):
-        if measure.is_given:
-            message = f"the reference raised {with_place(found.error)}"
-            findings.add(trial, "PLG050", message)
-            findings.asked_on.add(trial.number)
-        return measure.is_given
-    again = list(found)
-    findings.asked_on.add(trial.number)
-    told = []
-    for reading in again:
-        if (reading.argument is None) is not outputs:
-            continue
-        blocks = list(reading.blocks(measure))
-        whole, worst = blocks[0], max(blocks, key=lambda block: block.excess)
-        findings.note_error(*whole.relative)
-        told.append(f"{whole.relative[1]:.1e} of {reading.short}")
-        findings.notes |= set(reading.notes)
-        if worst.excess > 1:
-            add(findings, trial, measure, reading, worst)
-    if told:
-        by = f"the reference, k = {measure.k:g}" if measure.is_given else "itself in float64"
-        findings.notes.add(
-            f"sample {trial.number} in {again[0].dtype} by {by}: errors seen from {', '.join(told)}"
-        )
-    return True
+    if measure is None:
+        return 0
+    call = on_the_grid(trial.call)
+    truth = attempt(truth_at, call, measure)
+    if isinstance(truth, Raised):  # of no other than a given one
+        findings.add(trial, "PLG050", f"the reference raised {with_place(truth.error)}")
+        findings.asked_on.add(trial.number)
+        return 0
+    if through is not None:
+        call, measure = through(call), measure.through(call, through)
+    read = attempt(lambda: list(readings(trial, call, measure)))
+    if isinstance(read, Raised):
+        if isinstance(read.error, UnlikeError) and code == "PLG050":
+            findings.add(trial, code, f"the reference is another function: {read.error}")
+        return 0
+    asked = [each for each in read if (each.argument is None) is (code == "PLG050")]
+    seen = [add_reading(findings, trial, measure, each, code) for each in asked if each.found.size]
+    if seen:
+        by = f"the reference, k = {measure.k:g}" if measure.is_given else "what it is in float64"
+        findings.asked_on.add(trial.number)
+        findings.notes.add(f"{' and '.join(dict.fromkeys(each.dtype for each in asked))} by {by}")
+        findings.smallest.append(max(seen))
+    entries = sum(each.found.size for each in asked)
+    findings.entries += entries
+    return entries
+
+
+def add_reading(
+    findings: Findings, trial: Trial, measure: Measure, reading: Reading, code: str
+) -> float:
+    """Add a finding if a reading is further from the truth than is allowed; return how small an error it shows."""
+    blocks = list(reading.blocks(measure))
+    whole, worst = blocks[0], max(blocks, key=lambda block: block.excess)
+    findings.note_error(*whole.relative)
+    findings.notes |= set(reading.notes)
+    if worst.excess > 1:
+        add(findings, trial, measure, reading, worst, code)
+    return whole.relative[1]
 
 
 # The truth, and the measure ---------------------------------------------------------------------------------------------
@@ -93,6 +106,15 @@ class Measure:
     k: float
     is_given: bool = True
     """Whether it is another implementation, whose error in the sample's dtype is the measure."""
+    narrow: Callable[..., Any] | None = None
+    """The function that runs in the sample's dtype, if it is another one."""
+
+    def through(self, call: Call, through: Through) -> Measure:
+        """Return the measure of the backward of a call."""
+        there = through(dataclasses.replace(call, function=self.function))
+        wide = call.with_args(cast(call, TO_DOUBLE))
+        truth = through(dataclasses.replace(wide, function=self.function))
+        return dataclasses.replace(self, function=truth.function, narrow=there.function)
 
     @property
     def digits(self) -> float:
@@ -129,6 +151,11 @@ def measure_of(trial: Trial) -> Measure | None:
     return Measure(trial.call.function, ALONE, is_given=False)
 
 
+def is_narrow(trial: Trial) -> bool:
+    """Return whether a sample runs in low precision alone."""
+    return trial.precision is not DOUBLE and not takes_double(trial)
+
+
 def takes_double(trial: Trial) -> bool:
     """Return whether a sample runs in float64, there and back."""
     return trial.precision is DOUBLE or not isinstance(
@@ -155,10 +182,17 @@ def truth_at(call: Call, measure: Measure, grads: Sequence[Array] | None = None)
     return results_of(dataclasses.replace(wide, function=measure.function), grads)
 
 
-def readings(trial: Trial, measure: Measure) -> Iterator[Reading]:
-    """Return each output and gradient of a sample beside the truth."""
+Through = Callable[[Call], Call]
+"""Returns the backward of a call, as a call."""
+
+
+class UnlikeError(ValueError):
+    """Error for a reference with other outputs than what is compared with it."""
+
+
+def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
+    """Yield each output and gradient of a call beside the truth."""
     rng = trial.generator("low precision")
-    call = on_the_grid(trial.call)
     outputs = call.record().arrays
     grads = [rounded(uneven(rng, array.astype(float)), array.dtype) for array in outputs]
     found, truth = results_of(call, grads), truth_at(call, measure, grads)
@@ -170,7 +204,7 @@ def readings(trial: Trial, measure: Measure) -> Iterator[Reading]:
         there = truth_at(near, measure, grads)
         jumps.append(apart(there, truth))
         if measure.is_given:
-            own = dataclasses.replace(near, function=measure.function)
+            own = dataclasses.replace(near, function=measure.narrow or measure.function)
             run = attempt(results_of, own, grads)
             # What it cannot do in the dtype is measured by how the truth changes with a rounding of the inputs.
             errors.append(jumps[-1] if isinstance(run, Raised) else apart(run, there))
@@ -206,8 +240,9 @@ def moved(call: Call, rng: np.random.Generator) -> Call:
     """Return a call with entries of the differentiated inputs moved to a number next to them, or left as they are."""
 
     def nudged(array: Array) -> Array:
-        epsilon = precision_of(array.dtype).epsilon
-        return rounded(array * (1 + epsilon * rng.integers(-1, 2, array.shape)), array.dtype)
+        sizes = np.where(array == 0, root_mean(array) or 1.0, np.abs(array)).astype(float)
+        steps = precision_of(array.dtype).epsilon * rng.integers(-1, 2, array.shape)
+        return rounded(array + steps * sizes, array.dtype)
 
     return call.moved([nudged(array) for array in call.inputs])
 
@@ -242,10 +277,10 @@ def ten_bits(array: Array, half: int) -> Array:
 
 
 def require_alike(found: Results, truth: Results) -> None:
-    """Raise ValueError if a reference has other outputs, or gradients of other shapes."""
+    """Raise UnlikeError if a reference has other outputs."""
     shapes, theirs = ([array.shape for array in part[0]] for part in (found, truth))
     if shapes != theirs:
-        raise ValueError(f"its outputs have the shapes {theirs}, and those of forward are {shapes}")
+        raise UnlikeError(f"its outputs have the shapes {theirs}, and those of forward are {shapes}")
 
 
 # What is said of it -----------------------------------------------------------------------------------------------------
@@ -408,7 +443,7 @@ def root_mean(array: Array) -> float:
 
 
 def add(
-    findings: Findings, trial: Trial, measure: Measure, reading: Reading, worst: Block
+    findings: Findings, trial: Trial, measure: Measure, reading: Reading, worst: Block, code: str
 ) -> None:
     """Add a finding for what is further from the truth than is allowed."""
     gap, allowed = worst.relative
@@ -430,7 +465,7 @@ def add(
         explained = f"in {reading.dtype} rounding explains {allowed:.2g}; the truth is the rule in float64"
     findings.add(
         trial,
-        "PLG050" if reading.argument is None else "PLG093",
+        code,
         f"{says}: {explained}",
         argument=reading.argument,
         output=reading.number if reading.argument is None else None,

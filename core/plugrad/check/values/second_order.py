@@ -21,11 +21,20 @@ from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import Array, gaussian, largest_of, products, size_of, uneven
+from plugrad.check.slopes.arrays import (
+    SINGLE,
+    Array,
+    gaussian,
+    largest_of,
+    products,
+    size_of,
+    uneven,
+)
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.low_precision import ask_precision, is_narrow, measure_of
 from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, in_float64
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
@@ -54,6 +63,7 @@ def ask_second_order(now: Round) -> CheckResult:
         NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials
     )
     refusals = []
+    coarse: list[Trial] = []
     passed_over = [trial.number for trial in trials if trial.number in wrong | broken]
     for trial in whole:
         if not trial.call.wanted:
@@ -64,6 +74,11 @@ def ask_second_order(now: Round) -> CheckResult:
         if reason is None and trial.number in wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
+        elif reason is None and is_coarse(trial):
+            if not ask_precision(
+                examination.findings, trial, "PLG040", lambda call, of=trial: derivative(call, of)
+            ):
+                coarse.append(trial)
         elif reason is None:
             examination.examine(trial)
             if trial.number not in examination.findings.failed_on:
@@ -82,6 +97,8 @@ def ask_second_order(now: Round) -> CheckResult:
         nothing = f"refused: {first_line(refusals[0])}"
     elif passed_over:
         nothing = WRONG if wrong else BROKEN
+    elif coarse:
+        nothing = f"{COARSE}, which a reference can be compared with"
     if passed_over and examination.findings.asked_on:
         number = pluralized(len(passed_over), "sample")
         examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
@@ -98,6 +115,12 @@ def may_refuse(trial: Trial) -> bool:
     return trial.subject.op is None or not declares
 
 
+def is_coarse(trial: Trial) -> bool:
+    """Return whether finite differences of backward say nothing: of what runs in low precision alone."""
+    return is_narrow(trial) and (trial.precision is not SINGLE or measure_of(trial) is not None)
+
+
+COARSE = "it takes no float64, and differences of backward are too coarse"
 WRONG = "the first derivative is wrong"
 BROKEN = "backward fails the contract check"
 

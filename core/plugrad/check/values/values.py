@@ -38,7 +38,7 @@ from plugrad.check.values.edge_cases import (
     ask_in_single,
     compare_precisions,
 )
-from plugrad.check.values.low_precision import ask_precision
+from plugrad.check.values.low_precision import ask_precision, is_narrow
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
 from plugrad.registry.telling.strangers import pluralized, words_of
@@ -55,15 +55,15 @@ def ask_values(now: Round) -> CheckResult:
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
     for trial in trials:
-        wide = trial.precision is DOUBLE or in_float64(trial) is not trial.call
-        measured = not wide and ask_precision(examination.findings, trial)
-        if not measured and not examination.agrees_along_a_line(trial, in_float64):
+        if is_narrow(trial):
+            if ask_precision(examination.findings, trial):
+                continue
+            note_smallest(examination, trial)
+        if not examination.agrees_along_a_line(trial, in_float64):
             examination.examine(trial)
-        if wide and trial.precision is not DOUBLE:
+        if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
             ask_precision(examination.findings, trial)
-        if not wide and not measured:
-            note_smallest(examination, trial)
     ask_at_zero(examination, trials)
     ask_at_ties(examination, trials)
     if all(trial.precision is DOUBLE for trial in trials):
