@@ -171,6 +171,15 @@ def rounded(array: Array, dtype: Any) -> Array:
     return numbers
 
 
+def on_the_grid(value: Any, like: Any = None) -> Any:
+    """Return an array with numbers that its dtype has; of bfloat16 if `like` is. What is none stays as it is."""
+    if not isinstance(value, np.ndarray) or value.dtype != np.float32:
+        return value
+    dtype = getattr(like, "dtype", value.dtype)
+    dtype = dtype if dtype == np.float32 else value.dtype
+    return rounded(value, dtype) if is_bfloat16(dtype) else value
+
+
 def precision_of(*dtypes: Any) -> Precision:
     """Return the `Precision` of the least precise of some floating or complex dtypes."""
     known = [np.dtype(dtype) for dtype in dtypes]

@@ -23,6 +23,7 @@ from plugrad.check.slopes.arrays import (
     has_three,
     is_single,
     name_of_dtype,
+    on_the_grid,
     precision_of,
     rounded,
     uneven,
@@ -57,7 +58,8 @@ def ask_precision(
     measure = measure_of(trial)
     if measure is None:
         return 0
-    call = on_the_grid(trial.call)
+    arrays = trial.call.arrays.items()
+    call = trial.call.with_args({place: on_the_grid(array) for place, array in arrays})
     truth = attempt(truth_at, call, measure)
     if isinstance(truth, Raised):  # of no other than a given one
         findings.add(trial, "PLG050", f"the reference raised {with_place(truth.error)}")
@@ -156,6 +158,18 @@ def is_narrow(trial: Trial) -> bool:
     return trial.precision is not DOUBLE and not takes_double(trial)
 
 
+def is_coarse(trial: Trial) -> bool:
+    """Return whether finite differences say nothing of backward, and nothing of points beside it: where there is a
+    reference for what runs in low precision alone, or that is less than float32.
+    """
+    if trial.precision is DOUBLE or takes_double(trial):
+        return False
+    return trial.precision is not SINGLE or measure_of(trial) is not None
+
+
+COARSE = "it takes no float64, and differences are too coarse: give a reference"
+
+
 def takes_double(trial: Trial) -> bool:
     """Return whether a sample runs in float64, there and back."""
     return trial.precision is DOUBLE or not isinstance(
@@ -228,12 +242,6 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
                 terms,
                 [each[part][number] for each in single or ()],
             )
-
-
-def on_the_grid(call: Call) -> Call:
-    """Return a call whose floating-point arrays hold numbers that their dtypes have."""
-    arrays = call.arrays.items()
-    return call.with_args({p: rounded(a, a.dtype) for p, a in arrays if a.dtype.kind == "f"})
 
 
 def moved(call: Call, rng: np.random.Generator) -> Call:
@@ -448,6 +456,8 @@ def add(
     """Add a finding for what is further from the truth than is allowed."""
     gap, allowed = worst.relative
     name = reading.label
+    if code == "PLG040":
+        name = f"what is recorded of backward: {name}"
     where = "" if worst.axis is None else f" at {spelled(reading, worst)}"
     theirs = worst.error / (worst.size or 1.0)
     if worst.axis == -1:
@@ -470,7 +480,7 @@ def add(
         argument=reading.argument,
         output=reading.number if reading.argument is None else None,
         diagnosis=cause(reading, worst),
-        extent=extent(reading, measure),
+        extent=extent(reading.gap),
     )
 
 
@@ -484,21 +494,27 @@ def spelled(reading: Reading, block: Block) -> str:
     return f"[{', '.join(index)}]"
 
 
-def extent(reading: Reading, measure: Measure) -> str | None:
+def extent(gap: Array) -> str | None:
     """Return which rows are wrong, of the axis that has the fewest of them; None if all are, of every axis."""
-    gap, found = reading.gap, []
+    found = rows_of(gap)
+    if found is None:
+        return None
+    axis, wrong = found
+    first, last = int(wrong[0]), int(wrong[-1])
+    run = f"{first} to {last}" if len(wrong) > 1 else f"{first}"
+    return f"most of it in {len(wrong)} of {gap.shape[axis]} along axis {axis}: {run}"
+
+
+def rows_of(gap: Array) -> tuple[int, Array] | None:
+    """Return the axis with the smallest share of rows in which most of a gap lies, and which; None if it is large."""
+    found = []
     for axis in range(gap.ndim):
         others = tuple(each for each in range(gap.ndim) if each != axis)
         rows = np.sqrt(np.sum(np.where(np.isfinite(gap), gap, 1e30) ** 2, axis=others))
         wrong = np.flatnonzero(rows > 0.1 * rows.max())
         if 2 * len(wrong) < len(rows):
-            found.append((len(wrong) / len(rows), axis, wrong, len(rows)))
-    if not found:
-        return None
-    _, axis, wrong, length = min(found, key=lambda each: each[0])
-    first, last = int(wrong[0]), int(wrong[-1])
-    run = f"{first} to {last}" if len(wrong) > 1 else f"{first}"
-    return f"most of it in {len(wrong)} of {length} along axis {axis}: {run}"
+            found.append((len(wrong) / len(rows), axis, wrong))
+    return min(found, key=lambda each: each[0])[1:] if found else None
 
 
 def cause(reading: Reading, worst: Block) -> str | None:
@@ -530,6 +546,12 @@ def cause(reading: Reading, worst: Block) -> str | None:
             named = name_of_factor(factor, reading, left / math.sqrt(weight))
             return f"off by the constant factor {factor:.4g}{named}"
     size = float(np.linalg.norm(truth)) or 1.0
+    if (rows := rows_of(gap)) is not None:
+        index = tuple(rows[1] if axis == rows[0] else slice(None) for axis in range(gap.ndim))
+        ours, right = reading.found[index], truth[index]
+        alike = float(np.sum(ours * right)) / (np.linalg.norm(ours) * np.linalg.norm(right) or 1)
+        if ours.size > 8 and abs(alike) < 4 / math.sqrt(ours.size):
+            return "nothing like the truth there: is it read from another place, or never written?"
     units = far / size / reading.precision.epsilon
     if worst.axis is None and 1 < units < math.sqrt(reading.terms) and far < 0.5 * size:
         return (

@@ -21,20 +21,12 @@ from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import (
-    SINGLE,
-    Array,
-    gaussian,
-    largest_of,
-    products,
-    size_of,
-    uneven,
-)
+from plugrad.check.slopes.arrays import Array, gaussian, largest_of, products, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floating, pulled
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.low_precision import ask_precision, is_narrow, measure_of
+from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse
 from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, in_float64
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
@@ -71,6 +63,8 @@ def ask_second_order(now: Round) -> CheckResult:
         if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
             continue
         reason = obstacle(trial)
+        if reason is None and trial.number in wrong and is_coarse(trial):
+            continue  # seconds, for differences that say nothing
         if reason is None and trial.number in wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
@@ -98,7 +92,7 @@ def ask_second_order(now: Round) -> CheckResult:
     elif passed_over:
         nothing = WRONG if wrong else BROKEN
     elif coarse:
-        nothing = f"{COARSE}, which a reference can be compared with"
+        nothing = COARSE
     if passed_over and examination.findings.asked_on:
         number = pluralized(len(passed_over), "sample")
         examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
@@ -115,12 +109,6 @@ def may_refuse(trial: Trial) -> bool:
     return trial.subject.op is None or not declares
 
 
-def is_coarse(trial: Trial) -> bool:
-    """Return whether finite differences of backward say nothing: of what runs in low precision alone."""
-    return is_narrow(trial) and (trial.precision is not SINGLE or measure_of(trial) is not None)
-
-
-COARSE = "it takes no float64, and differences of backward are too coarse"
 WRONG = "the first derivative is wrong"
 BROKEN = "backward fails the contract check"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
-from plugrad.check.slopes.arrays import largest_of
+from plugrad.check.slopes.arrays import largest_of, on_the_grid
 from plugrad.check.subject.call import Call, Recorded, frozen
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -107,6 +108,10 @@ def point_of(
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
+    args = itertools.zip_longest(sample.args, trial.call.args)
+    sample = Sample(
+        *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))), **sample.settings
+    )
     moved = trial.subject.trial(trial.number, sample, trial.again)
     wanted = tuple(
         place
