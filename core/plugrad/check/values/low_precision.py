@@ -35,6 +35,8 @@ from plugrad.check.variants.arrays import TO_DOUBLE, cast
 
 DRAWS = 4
 """Points close to each other at which the reference's error is measured: at one it may be small by chance."""
+RUNS = 2
+"""How often what is measured runs again, for its noise."""
 LUCK = 4.0
 """How much more, over sqrt(n), a block of n entries may be off: both errors are random."""
 SUMMED = 2.0**-23
@@ -43,6 +45,8 @@ one by about sqrt(n) times that.
 """
 ALONE = 8.0
 """What `k` is, and of how many units in the last place, without a reference: what is rounded in between is not known."""
+FEW, FACTOR = 8, "the factor"
+"""Entries from which on the factor is looked at by which all of them are off, and where that is said."""
 JUMP = 0.2
 """What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
 
@@ -211,6 +215,7 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     grads = [rounded(uneven(rng, array.astype(float)), array.dtype) for array in outputs]
     found, truth = results_of(call, grads), truth_at(call, measure, grads)
     require_alike(found, truth)
+    again = [apart(results_of(call, grads), found) for _ in range(RUNS)]
     errors: list[Results] = []
     jumps: list[Results] = []
     for draw in range(DRAWS):
@@ -241,6 +246,7 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
                 precision,
                 terms,
                 [each[part][number] for each in single or ()],
+                np.max([np.abs(each[part][number]) for each in again], axis=0),
             )
 
 
@@ -336,6 +342,8 @@ class Reading:
     """How many a sum may have."""
     single: list[Array]
     """The truth for inputs of 10 bits, in float32."""
+    noise: Array
+    """How much it differs from run to run."""
 
     @property
     def dtype(self) -> str:
@@ -369,6 +377,14 @@ class Reading:
             lost = lost | ~np.isfinite(error)
         return lost
 
+    def factors(self, arrays: Sequence[Array]) -> list[float]:
+        """Return the factor less 1 of which arrays have most of the truth in them; of errors, what they are of it."""
+        compared = self.gap > 0
+        truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
+        weight = float(np.sum(np.nan_to_num(self.truth) ** 2)) or 1.0
+        given = [each - self.truth if each is self.found else each for each in arrays]
+        return [float(np.sum(np.where(compared, np.nan_to_num(e), 0.0) * truth)) / weight for e in given]
+
     def is_at_kink(self, gap: Array) -> Array:
         """Return where the truth is another number if inputs change in their last digit: of ties, which none is right."""
         if self.argument is None or not gap.size:
@@ -399,7 +415,8 @@ class Reading:
         error = np.sqrt(np.mean([np.where(np.isfinite(e), e, 0.0) ** 2 for e in self.errors], axis=0))
         root = math.sqrt(self.terms) * SUMMED
         spread = smoothed(error, truth) * max(1.0, root / epsilon)
-        last = (measure.digits * epsilon + root) * truth + float(np.finfo(self.narrow).smallest_subnormal)
+        smallest = float(np.finfo(self.narrow).smallest_subnormal)
+        last = (measure.digits * epsilon + root) * truth + smallest + 2 * np.nan_to_num(self.noise)
         parts = [part**2 for part in (gap, spread, last, error, truth)]
         whole = root_mean(truth)
 
@@ -409,6 +426,15 @@ class Reading:
             return Block(axis, place, off, allowed, theirs, size or whole * math.sqrt(n))
 
         yield block(None, None, [float(part.sum()) for part in parts], gap.size)
+        weight = float(parts[4].sum())
+        if gap.size >= FEW and np.isfinite(gap).all() and weight:
+            # What is random in it cancels in the factor by which all of it is off.
+            off, theirs = (np.array(self.factors(each)) for each in ([self.found], self.errors))
+            wide = LUCK * measure.k * math.sqrt(float(np.sum(parts[4] * parts[1]))) / weight
+            most = measure.k * float(np.abs(theirs).max(initial=0.0)) if measure.is_given else 0.0
+            allowed = most + wide + measure.digits * epsilon / 2 + root
+            size = math.sqrt(weight)
+            yield Block(None, FACTOR, abs(off[0]) * size, allowed * size, most * size, size)
         for axis in range(gap.ndim):
             others = tuple(each for each in range(gap.ndim) if each != axis)
             rows = [part.sum(axis=others) for part in parts]
@@ -458,6 +484,8 @@ def add(
     name = reading.label
     if code == "PLG040":
         name = f"what is recorded of backward: {name}"
+    if worst.place == FACTOR:
+        name = f"all of {name}"
     where = "" if worst.axis is None else f" at {spelled(reading, worst)}"
     theirs = worst.error / (worst.size or 1.0)
     if worst.axis == -1:
@@ -533,6 +561,9 @@ def cause(reading: Reading, worst: Block) -> str | None:
             )
     if not reading.found.any():
         return "all of it is zero"
+    if worst.place == FACTOR:
+        factor, noise = 1 + reading.factors([reading.found])[0], worst.allowed / worst.size
+        return f"off by the constant factor {factor:.4g}{name_of_factor(factor, reading, noise)}"
     inside = reading.found[index_of(reading, worst)], truth[index_of(reading, worst)]
     if worst.axis not in (None, -1) and not inside[0].any():
         length = reading.found.shape[worst.axis or 0]
