@@ -251,6 +251,9 @@ class Trial:
         """Return the random numbers for one check of this sample."""
         return self.subject.generator(self.number, purpose, self.again)
 
+    is_sample = True
+    """Whether it is a sample, or the complex version of one, and not a variant."""
+
     @property
     def where(self) -> str:
         """The words by which a sentence names the inputs."""

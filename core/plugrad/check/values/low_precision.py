@@ -215,10 +215,11 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     grads = [rounded(uneven(rng, array.astype(float)), array.dtype) for array in outputs]
     found, truth = results_of(call, grads), truth_at(call, measure, grads)
     require_alike(found, truth)
-    again = [apart(results_of(call, grads), found) for _ in range(RUNS)]
+    draws, runs = (DRAWS, RUNS) if trial.is_sample else (2, 1)
+    again = [apart(results_of(call, grads), found) for _ in range(runs)]
     errors: list[Results] = []
     jumps: list[Results] = []
-    for draw in range(DRAWS):
+    for draw in range(draws):
         near = moved(call, rng) if draw or not measure.is_given else call
         there = truth_at(near, measure, grads)
         jumps.append(apart(there, truth))
@@ -230,7 +231,6 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
         else:
             errors.append(jumps[-1])
     precision = precision_of(*(array.dtype for array in (*call.inputs, *outputs)))
-    single = precision is SINGLE and as_rounded(call, measure, grads)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
     for part, labels in enumerate(([None] * len(outputs), names)):
@@ -245,7 +245,9 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
                 found[part][number].dtype if part == 0 else call.inputs[number].dtype,
                 precision,
                 terms,
-                [each[part][number] for each in single or ()],
+                lambda part=part, number=number: (  # type: ignore[misc]
+                    [each[part][number] for each in as_rounded(call, measure, grads)]
+                ),
                 np.max([np.abs(each[part][number]) for each in again], axis=0),
             )
 
@@ -340,8 +342,8 @@ class Reading:
     precision: Precision
     terms: int
     """How many a sum may have."""
-    single: list[Array]
-    """The truth for inputs of 10 bits, in float32."""
+    of_ten_bits: Callable[[], list[Array]]
+    """Returns the truth for inputs of 10 bits."""
     noise: Array
     """How much it differs from run to run."""
 
@@ -553,7 +555,7 @@ def cause(reading: Reading, worst: Block) -> str | None:
         return f"not finite where the truth is: memory that was never written, or a step out of range ({known})"
     used = gap > 0
     far = float(np.linalg.norm(gap))
-    for tf32 in reading.single:
+    for tf32 in reading.of_ten_bits() if reading.precision is SINGLE else ():
         if np.linalg.norm(np.where(used, reading.found - tf32, 0.0)) < 0.1 * far:
             return (
                 "TF32: as if what is multiplied had 10 bits of mantissa; multiply in float32 (in Triton "

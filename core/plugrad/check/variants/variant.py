@@ -77,6 +77,7 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 class Point(Trial):
     """A trial that is no sample of the op's, but a variant of one."""
 
+    is_sample = False
     base: Trial = dataclasses.field(kw_only=True)
     variant: Variant = dataclasses.field(kw_only=True)
 
