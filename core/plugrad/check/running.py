@@ -28,6 +28,7 @@ from plugrad.check.subject.trials import (
 from plugrad.check.targets import (
     found_names,
     function_named,
+    named_reference,
     require_function,
     subject_meant,
     with_kernels,
@@ -52,6 +53,8 @@ def check(
     samples: str | None = None,
     full: bool = False,
     kernels: str | None = None,
+    reference: str | None = None,
+    k: float = Reference.k,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
@@ -73,6 +76,9 @@ def check(
     kernels
         The name of a kernel pack: of the targets those ops are checked of which it has a kernel, which runs in all
         checks, and is compared with the op's plain forward.
+    reference, k
+        Compare the op, which must be one, in low precision with this function, 'path.py::function' or
+        'module:function', and allow `k` times its error: see `check_function`.
     progress
         Called as the checks go on: ``progress(done, total, name)``.
     executor
@@ -95,8 +101,10 @@ def check(
     >>> check(["builtin::neg"]).verdict
     'pass'
     """
-    names, problems = found_names(targets, executor, samples)
+    names, problems = found_names(targets, executor, samples, reference)
     settings: dict[str, Any] = {"sample": sample, "samples": samples, "full": full}
+    if reference is not None:
+        settings |= {"reference": reference, "k": k}
     if kernels is not None:
         names, further = with_kernels(names, kernels, executor)
         problems += further
@@ -163,6 +171,8 @@ def check_op(
     samples: str | Callable[[Any], Any] | None = None,
     full: bool = False,
     kernels: str | Kernel | Sequence[Kernel] | None = None,
+    reference: str | Callable[..., Any] | None = None,
+    k: float = Reference.k,
     progress: Progress | None = None,
 ) -> OpReport:
     """Check one op on its own samples: the contract, values, second derivatives, forward, what it declares, and beyond
@@ -178,6 +188,8 @@ def check_op(
     kernels
         Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
         op's plain forward.
+    reference, k
+        As for `check_function`; or its place, 'FILE.py::FUNCTION'.
     seed, sample, full, progress
         As for `check`.
 
@@ -197,9 +209,16 @@ def check_op(
         fn = function_named(op)
         if fn is not None:
             (given,) = samples_from(samples)(np.random.default_rng(seed))
-            report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
-            return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
+            other = named_reference(reference)
+            asked = {"sample": sample, "full": full, "name": op, "reference": other, "k": k}
+            report = check_function(fn, given.args, seed=seed, **asked)
+            report = dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
+            return told_reference(report, reference, k)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
+    other = named_reference(reference)
+    if other is not None:
+        framework = None if subject.foreign is None else subject.foreign.meant.framework
+        subject = dataclasses.replace(subject, reference=reference_of(other, k, framework))
     if kernels is not None:
         asked = kernels_meant(kernels, subject.op, subject.name)
         subject = dataclasses.replace(subject, kernels=asked)
@@ -210,7 +229,18 @@ def check_op(
     version = found.version if isinstance(found, Op) else None
     report = ask(subject, sample, call)
     tell(1, 1, "")
-    return dataclasses.replace(report, version=version, **origin_of(samples))
+    report = dataclasses.replace(report, version=version, **origin_of(samples))
+    return told_reference(report, reference, k)
+
+
+def told_reference(
+    report: OpReport, reference: str | Callable[..., Any] | None, k: float
+) -> OpReport:
+    """Return a report that says what it was compared with."""
+    if reference is None:
+        return report
+    said = reference if isinstance(reference, str) else spelled(reference)
+    return dataclasses.replace(report, reference=said, k=float(k))
 
 
 def check_function(
@@ -224,7 +254,7 @@ def check_function(
     name: str | None = None,
     framework: str | None = None,
     reference: Callable[..., Any] | None = None,
-    k: float = 2.0,
+    k: float = Reference.k,
 ) -> OpReport:
     """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
@@ -289,14 +319,16 @@ def check_function(
         subject = dataclasses.replace(subject, reference=reference_of(reference, k, chosen, tried[0]))
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
-    if reference is not None:
-        said += f", reference={spelled(reference)}{f', k={k:g}' * (k != Reference.k)}"
     call = f"check_function({spelled(fn)}, inputs{said})"
-    return dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    return told_reference(report, reference, k)
 
 
 def reference_of(
-    function: Callable[..., Any], k: float, framework: Framework | None, inputs: Sequence[Any]
+    function: Callable[..., Any],
+    k: float,
+    framework: Framework | None,
+    inputs: Sequence[Any] = (),
 ) -> Reference:
     """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
 
