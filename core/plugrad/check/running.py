@@ -316,7 +316,9 @@ def check_function(
         )
     require_answer(subject)
     if reference is not None:
-        subject = dataclasses.replace(subject, reference=reference_of(reference, k, chosen, tried[0]))
+        subject = dataclasses.replace(
+            subject, reference=reference_of(reference, k, chosen, tried[0])
+        )
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"

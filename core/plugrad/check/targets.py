@@ -82,7 +82,9 @@ def names_where(
     if executor is None or is_refused(target):
         return names_in(target, samples, reference)
     try:
-        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target, samples, reference))
+        answer: tuple[list[str], str] = awaited(
+            executor.submit(names_in, target, samples, reference)
+        )
         return answer
     except (OpMissingError, CheckUsageError):
         raise

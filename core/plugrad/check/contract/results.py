@@ -28,7 +28,6 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.surface.dtypes import DType
 from plugrad.registry.telling.strangers import pluralized, words_of
 
-
 Given = TypeVar("Given")
 
 
@@ -176,8 +175,8 @@ def backward_twice(run: RuleRun) -> None:
         elif any(wrong):
             message = (
                 f"called {len(gaps) + 1} times on the same graph, backward gave another gradient of {name} "
-                f"{sum(wrong)} times, by up to {max(gaps) / (size or 1.0):.1g} of its largest entry, which is more than "
-                "rounding: a race? Do threads write to one place, or is memory read before it is written?"
+                f"{sum(wrong)} times, by up to {max(gaps) / (size or 1.0):.1g} of its largest entry, more than rounding "
+                "explains: a race? Do threads write to one place, or is memory read before it is written?"
             )
             run.add("PLG018", message, argument=name)
         elif any(gaps):

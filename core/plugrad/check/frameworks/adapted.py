@@ -108,7 +108,9 @@ def reference_in(
     framework: Framework, function: Callable[..., Any], inputs: Sequence[Any] = ()
 ) -> Callable[..., Any]:
     """Return a reference, a function of a framework's arrays such as some `inputs`, as a function of Tensors."""
-    return adapted(require_program(framework, "function", framework.function(function, inputs))).apply
+    return adapted(
+        require_program(framework, "function", framework.function(function, inputs))
+    ).apply
 
 
 DECLARED = (

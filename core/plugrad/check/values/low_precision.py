@@ -8,6 +8,7 @@ for its last digit, as a whole and in each block of its entries.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -22,10 +23,12 @@ from plugrad.check.slopes.arrays import (
     Precision,
     has_three,
     is_single,
+    largest_of,
     name_of_dtype,
     on_the_grid,
     precision_of,
     rounded,
+    size_of,
     uneven,
 )
 from plugrad.check.subject.call import Call, Raised, attempt
@@ -72,7 +75,7 @@ def ask_precision(
     if through is not None:
         call, measure = through(call), measure.through(call, through)
     read = attempt(lambda: list(readings(trial, call, measure)))
-    if isinstance(read, Raised):
+    if isinstance(read, Raised):  # what the rule raises is the contract check's
         if isinstance(read.error, UnlikeError) and code == "PLG050":
             findings.add(trial, code, f"the reference is another function: {read.error}")
         return 0
@@ -101,7 +104,7 @@ def add_reading(
     return whole.relative[1]
 
 
-# The truth, and the measure ---------------------------------------------------------------------------------------------
+# The truth, and the measure -------------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass(frozen=True)
@@ -134,7 +137,9 @@ def reference_of(subject: Subject) -> Reference | None:
     if subject.reference is not None or foreign is None:
         return subject.reference
     declared = getattr(foreign.meant.target, "reference", None)
-    return Reference(reference_in(foreign.meant.framework, declared)) if callable(declared) else None
+    return (
+        Reference(reference_in(foreign.meant.framework, declared)) if callable(declared) else None
+    )
 
 
 def measure_of(trial: Trial) -> Measure | None:
@@ -142,19 +147,19 @@ def measure_of(trial: Trial) -> Measure | None:
 
     A declared reference may be one of NumPy's arrays, which has no gradient.
     """
-    if trial.precision is DOUBLE or not trial.call.wanted:
+    call = trial.call
+    if trial.precision is DOUBLE or any(array.dtype.kind == "c" for array in call.arrays.values()):
         return None
     given = reference_of(trial.subject)
     if given is not None:
         settings = trial.sample.settings
-        function = (lambda *args: given.function(*args, **settings)) if settings else given.function
-        measure = Measure(function, given.k)
+        measure = Measure(functools.partial(given.function, **settings), given.k)
         is_declared = trial.subject.reference is None
-        if not (is_declared and isinstance(attempt(truth_at, trial.call, measure), Raised)):
+        if not (is_declared and isinstance(attempt(truth_at, call, measure), Raised)):
             return measure
     if trial.precision is SINGLE or not takes_double(trial):
         return None
-    return Measure(trial.call.function, ALONE, is_given=False)
+    return Measure(call.function, ALONE, is_given=False)
 
 
 def is_narrow(trial: Trial) -> bool:
@@ -212,6 +217,8 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     """Yield each output and gradient of a call beside the truth."""
     rng = trial.generator("low precision")
     outputs = call.record().arrays
+    if any(array.dtype.kind == "c" for array in outputs):
+        return
     grads = [rounded(uneven(rng, array.astype(float)), array.dtype) for array in outputs]
     found, truth = results_of(call, grads), truth_at(call, measure, grads)
     require_alike(found, truth)
@@ -231,6 +238,7 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
         else:
             errors.append(jumps[-1])
     precision = precision_of(*(array.dtype for array in (*call.inputs, *outputs)))
+    size = max(map(largest_of, outputs), default=0.0)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
     for part, labels in enumerate(([None] * len(outputs), names)):
@@ -249,6 +257,7 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
                     [each[part][number] for each in as_rounded(call, measure, grads)]
                 ),
                 np.max([np.abs(each[part][number]) for each in again], axis=0),
+                size / size_of(call.inputs[number]) if part and not measure.is_given else 0.0,
             )
 
 
@@ -296,10 +305,12 @@ def require_alike(found: Results, truth: Results) -> None:
     """Raise UnlikeError if a reference has other outputs."""
     shapes, theirs = ([array.shape for array in part[0]] for part in (found, truth))
     if shapes != theirs:
-        raise UnlikeError(f"its outputs have the shapes {theirs}, and those of forward are {shapes}")
+        raise UnlikeError(
+            f"its outputs have the shapes {theirs}, and those of forward are {shapes}"
+        )
 
 
-# What is said of it -----------------------------------------------------------------------------------------------------
+# What is said of it ---------------------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass(frozen=True)
@@ -346,6 +357,8 @@ class Reading:
     """Returns the truth for inputs of 10 bits."""
     noise: Array
     """How much it differs from run to run."""
+    natural: float
+    """How large the terms may be that cancel in it, if no reference's error shows that."""
 
     @property
     def dtype(self) -> str:
@@ -385,10 +398,12 @@ class Reading:
         truth = np.where(compared, np.nan_to_num(self.truth), 0.0)
         weight = float(np.sum(np.nan_to_num(self.truth) ** 2)) or 1.0
         given = [each - self.truth if each is self.found else each for each in arrays]
-        return [float(np.sum(np.where(compared, np.nan_to_num(e), 0.0) * truth)) / weight for e in given]
+        return [
+            float(np.sum(np.where(compared, np.nan_to_num(e), 0.0) * truth)) / weight for e in given
+        ]
 
     def is_at_kink(self, gap: Array) -> Array:
-        """Return where the truth is another number if inputs change in their last digit: of ties, which none is right."""
+        """Return where the truth is another number if inputs change in their last digit: any subgradient is right."""
         if self.argument is None or not gap.size:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
@@ -414,11 +429,14 @@ class Reading:
         epsilon = max(self.precision.epsilon, float(np.finfo(self.narrow).eps))
         kept = np.isfinite(self.truth)
         truth = np.where(kept, np.abs(self.truth), 0.0)
-        error = np.sqrt(np.mean([np.where(np.isfinite(e), e, 0.0) ** 2 for e in self.errors], axis=0))
+        error = np.sqrt(
+            np.mean([np.where(np.isfinite(e), e, 0.0) ** 2 for e in self.errors], axis=0)
+        )
         root = math.sqrt(self.terms) * SUMMED
         spread = smoothed(error, truth) * max(1.0, root / epsilon)
         smallest = float(np.finfo(self.narrow).smallest_subnormal)
         last = (measure.digits * epsilon + root) * truth + smallest + 2 * np.nan_to_num(self.noise)
+        last = last + epsilon * self.natural
         parts = [part**2 for part in (gap, spread, last, error, truth)]
         whole = root_mean(truth)
 
@@ -502,7 +520,9 @@ def add(
             f"and rounding explain {allowed:.2g}"
         )
     else:
-        explained = f"in {reading.dtype} rounding explains {allowed:.2g}; the truth is the rule in float64"
+        explained = (
+            f"in {reading.dtype} rounding explains {allowed:.2g}; the truth is the rule in float64"
+        )
     findings.add(
         trial,
         code,
@@ -569,7 +589,9 @@ def cause(reading: Reading, worst: Block) -> str | None:
     inside = reading.found[index_of(reading, worst)], truth[index_of(reading, worst)]
     if worst.axis not in (None, -1) and not inside[0].any():
         length = reading.found.shape[worst.axis or 0]
-        tail = ", the last block: is it left out where it is not full?" * (worst.place.stop == length)
+        tail = ", the last block: is it left out where it is not full?" * (
+            worst.place.stop == length
+        )
         return f"zero there{tail or ': is it never written?'}"
     weight = float(np.sum(inside[1] ** 2))
     if weight and inside[0].size > 1:

@@ -111,7 +111,8 @@ def point_of(
         return None
     args = itertools.zip_longest(sample.args, trial.call.args)
     sample = Sample(
-        *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))), **sample.settings
+        *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))),
+        **sample.settings,
     )
     moved = trial.subject.trial(trial.number, sample, trial.again)
     wanted = tuple(

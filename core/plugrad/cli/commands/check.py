@@ -157,8 +157,8 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
 @click.option(
     "--reference",
     metavar="SPEC",
-    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in float64: another "
-    "implementation, of the arrays that the op takes.",
+    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in float64: "
+    "another implementation, of the arrays that the op takes.",
 )
 @click.option(
     "--k",
@@ -363,9 +363,7 @@ def check_command(
     return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
 
 
-def require_samples_of_one(
-    samples: str, targets: Sequence[str], option: str = "--samples"
-) -> None:
+def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
     if not isinstance(samples, Inputs):
         function_meant(samples, "samples(rng)" if option == "--samples" else "reference(*args)")
