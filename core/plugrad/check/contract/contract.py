@@ -44,7 +44,7 @@ def repeats(run: RuleRun) -> bool:
 
 
 def repeats_in_any_thread(run: RuleRun) -> bool:
-    """Return whether further calls may be asked: on the first sample, and of no kernels, in force in one thread only."""
+    """Return whether further calls are asked: on the first sample, and not of kernels, in force in one thread."""
     is_first = run.trial.number == run.findings.among[0].number
     return repeats(run) and is_first and run.trial.subject.kernels is None
 

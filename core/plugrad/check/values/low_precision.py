@@ -47,9 +47,11 @@ SUMMED = 2.0**-23
 one by about sqrt(n) times that.
 """
 ALONE = 8.0
-"""What `k` is, and of how many units in the last place, without a reference: what is rounded in between is not known."""
+"""What `k` is, and of how many units in the last place, without a reference: steps in between round more."""
 FEW, FACTOR = 8, "the factor"
 """Entries from which on the factor is looked at by which all of them are off, and where that is said."""
+COARSE_REFERENCE = 4.0
+"""From how many units in the last place on it is told that a reference is coarse."""
 JUMP = 0.2
 """What of the size of a gradient the truth changes by at a kink, if inputs change in their last digit."""
 
@@ -79,6 +81,8 @@ def ask_precision(
         if isinstance(read.error, UnlikeError) and code == "PLG050":
             findings.add(trial, code, f"the reference is another function: {read.error}")
         return 0
+    if through is not None and any(each.is_at_kink(np.abs(each.truth)).any() for each in read):
+        return 0  # of a subgradient, and there are others
     asked = [each for each in read if (each.argument is None) is (code == "PLG050")]
     seen = [add_reading(findings, trial, measure, each, code) for each in asked if each.found.size]
     if seen:
@@ -361,6 +365,11 @@ class Reading:
     """How large the terms may be that cancel in it, if no reference's error shows that."""
 
     @property
+    def is_measured(self) -> bool:
+        """Whether the errors are a reference's in the dtype."""
+        return self.precision is not SINGLE and not self.natural
+
+    @property
     def dtype(self) -> str:
         """The name of its dtype."""
         return name_of_dtype(self.narrow)
@@ -381,7 +390,8 @@ class Reading:
         with np.errstate(invalid="ignore"):
             gap = np.abs(self.found - self.truth)
         gap = np.where(np.isfinite(self.found), gap, np.inf)
-        return np.where(self.is_out_of_range | self.is_at_kink(gap), 0.0, gap)
+        kink = self.is_at_kink(gap) if self.argument is not None else False
+        return np.where(self.is_out_of_range | kink, 0.0, gap)
 
     @property
     def is_out_of_range(self) -> Array:
@@ -404,7 +414,7 @@ class Reading:
 
     def is_at_kink(self, gap: Array) -> Array:
         """Return where the truth is another number if inputs change in their last digit: any subgradient is right."""
-        if self.argument is None or not gap.size:
+        if not gap.size:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
         usual = np.maximum(np.abs(self.truth), root_mean(self.truth))
@@ -415,9 +425,15 @@ class Reading:
         """What is to be known of the truth."""
         if self.precision is SINGLE and is_single(self.truth) and has_three(self.truth):
             yield "the reference computes in float32 where it is given float64, and is no more exact than that"
+        share = root_mean(np.array(self.errors)) / (root_mean(self.truth) or 1.0)
+        if share > COARSE_REFERENCE * self.precision.epsilon and self.is_measured:
+            yield (
+                f"the reference in {self.dtype} is itself off by {share:.1g} of {self.label}: one that sums in float32 "
+                "lets smaller errors be seen"
+            )
         with np.errstate(invalid="ignore"):
             at_kinks = int(self.is_at_kink(np.abs(self.found - self.truth)).sum())
-        if at_kinks:
+        if at_kinks and self.argument is not None:
             yield f"{at_kinks} entries of {self.label} not compared: at a kink, or ties"
 
     def blocks(self, measure: Measure) -> Iterator[Block]:

@@ -54,18 +54,20 @@ def ask_values(now: Round) -> CheckResult:
     examination = Examination(
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
+    fine = []
     for trial in trials:
         if is_narrow(trial):
             if ask_precision(examination.findings, trial):
                 continue
             note_smallest(examination, trial)
+        fine.append(trial)
         if not examination.agrees_along_a_line(trial, in_float64):
             examination.examine(trial)
         if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
             ask_precision(examination.findings, trial)
-    ask_at_zero(examination, trials)
-    ask_at_ties(examination, trials)
+    ask_at_zero(examination, fine)
+    ask_at_ties(examination, fine)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
