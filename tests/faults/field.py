@@ -5,12 +5,12 @@ text with one piece replaced, so that the two differ in the fault alone. Rules h
 """
 
 import dataclasses
+import inspect
+import linecache
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
-from tests.gradient_bugs.form import changed
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -22,8 +22,8 @@ class Pair:
     make: Callable[[], Any]
     """Returns the right rule."""
     make_wrong: Callable[[], Any]
-    framework: str
-    asked: str
+    framework: str = "torch"
+    asked: str = "gradients"
     """What shows the fault: 'tangents', 'nested', 'rows', 'gradients of rows', 'values', 'gradients', 'calls'."""
     revealing: Callable[[np.random.Generator], Any] | None = None
     """As `samples`: the calls that show the fault; None if those of the author do."""
@@ -49,10 +49,27 @@ class Pair:
         ]
 
 
-def planting(table: list[Pair]) -> Callable[..., None]:
+def planting(table: list[Pair], **usual: Any) -> Callable[..., None]:
     """Return a function that adds a pair to a table: what is wrong, the maker of the right rule, and what replaces what."""
 
-    def plant(name, make, replaced, *, framework="torch", asked="", revealing=None):
-        table.append(Pair(name, make, changed(make, replaced), framework, asked, revealing))
+    def plant(name, make, replaced, **given):
+        table.append(Pair(name, make, with_fault(make, replaced, name), **{**usual, **given}))
 
     return plant
+
+
+def with_fault(make: Callable[[], Any], replaced: dict[str, str], name: str) -> Any:
+    """Return a function whose text is another's but for these pieces, each of which is there once.
+
+    Whoever reads its source (Triton does, to run a kernel; a traceback) is given the text that it has.
+    """
+    source = inspect.getsource(make)
+    for old, new in replaced.items():
+        if source.count(old) != 1:
+            raise ValueError(f"{old!r} is {source.count(old)} times in\n{source}")
+        source = source.replace(old, new)
+    file = f"<{make.__module__}: {make.__name__}: {name}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    namespace: dict[str, Any] = {}
+    exec(compile(source, file, "exec"), make.__globals__, namespace)
+    return namespace[make.__name__]

@@ -6,8 +6,6 @@ What is asked: 'tangents' (the derivative in a direction, of all arguments, of o
 the tangent of a tangent of a custom Function, right or wrong).
 """
 
-import functools
-
 import numpy as np
 
 import plugrad as pg
@@ -32,7 +30,7 @@ except ImportError:
     pytensor = None
 
 FORWARD_RULES: list[Pair] = []
-plant = functools.partial(planting(FORWARD_RULES), asked="tangents")
+plant = planting(FORWARD_RULES, asked="tangents")
 
 
 # PyTorch --------------------------------------------------------------------------------------------------------------
@@ -599,7 +597,7 @@ plant(
 
 # JAX ------------------------------------------------------------------------------------------------------------------
 
-plant_jax = functools.partial(plant, framework="jax")
+plant_jax = planting(FORWARD_RULES, asked="tangents", framework="jax")
 
 
 def log1pexp():
@@ -866,7 +864,7 @@ plant_jax(
 
 # plugrad --------------------------------------------------------------------------------------------------------------
 
-plant_here = functools.partial(plant, framework="plugrad")
+plant_here = planting(FORWARD_RULES, asked="tangents", framework="plugrad")
 
 
 def weighted():
@@ -1027,7 +1025,7 @@ plant_here(
 
 # PyTensor -------------------------------------------------------------------------------------------------------------
 
-plant_pytensor = functools.partial(plant, framework="pytensor")
+plant_pytensor = planting(FORWARD_RULES, asked="tangents", framework="pytensor")
 
 
 def scaled_exp():
