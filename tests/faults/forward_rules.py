@@ -108,7 +108,7 @@ def softplus():
 
         @staticmethod
         def jvp(ctx, x_t):
-            x, y = ctx.saved_tensors
+            x, _y = ctx.saved_tensors
             return torch.sigmoid(x) * x_t
 
         @staticmethod
@@ -121,7 +121,7 @@ def softplus():
 plant(
     "jvp takes the saved output for the input",
     softplus,
-    {"torch.sigmoid(x) * x_t": "torch.sigmoid(y) * x_t"},
+    {"torch.sigmoid(x) * x_t": "torch.sigmoid(_y) * x_t"},
 )
 plant(
     "jvp is tanh of half, which is twice the sigmoid less one",

@@ -10,12 +10,14 @@ import itertools
 import os
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
 
 from tests.comparing import needs, torch, why_not
 from tests.faults.forward_rules import FORWARD_RULES
+from tests.faults.low_precision import CALLS, LOW_PRECISION
 from tests.faults.triton_kernels import TRITON_KERNELS
 
 FRAMEWORKS = {"torch.library": "torch", "triton": "triton"}
@@ -42,8 +44,8 @@ def test_every_table_has_the_pairs_that_were_asked_for_and_no_name_twice():
         of.count(name) >= least
         for name, least in (("torch", 15), ("jax", 10), ("plugrad", 6), ("pytensor", 2))
     ]
-    assert len(TRITON_KERNELS) >= 25
-    for table in (FORWARD_RULES, TRITON_KERNELS):
+    for table in (FORWARD_RULES, LOW_PRECISION, CALLS, TRITON_KERNELS):
+        assert len(table) >= 25
         names = [(pair.make.__name__, pair.name) for pair in table]
         assert len({*names}) == len(names)
 
@@ -346,6 +348,164 @@ def test_a_forward_rule_is_wrong_and_its_twin_right(pair):
         assert error_of_tangents(pair, wrong, revealing or authors) > 1e-4
         if revealing:
             assert error_of_tangents(pair, wrong, authors) < 1e-7
+
+
+# Low precision --------------------------------------------------------------------------------------------------------
+
+
+def compared(rule, calls):
+    """Yield the gradients of a rule's reference in float64, at the same rounded numbers; in its own precision; its own."""
+    dtype = getattr(torch, rule.dtype)
+    rng = np.random.default_rng(1)
+    asked = (rule.reference, torch.float64), (rule.reference, dtype), (rule.apply, dtype)
+    for args in calls:
+        rounded = [cast(torch.from_numpy(a), dtype) for a in args]
+        shape = rule.reference(*rounded).shape
+        g = torch.from_numpy(np.asarray(rng.normal(size=tuple(shape)))).to(dtype)
+        yield [gradients(f, [cast(t, to) for t in rounded], g.to(to)) for f, to in asked]
+
+
+def cast(tensor, dtype):
+    return tensor.to(dtype) if tensor.is_floating_point() else tensor
+
+
+def excess(rule, calls):
+    """Return the largest error of a rule's gradients, as a multiple of that of its reference in the same precision.
+
+    Compared are the norms of each gradient, of each eighth of its rows, and of each column.
+    """
+    floor = 2 * torch.finfo(getattr(torch, rule.dtype)).eps
+    ratios = []
+    for truth, of_reference, got in compared(rule, calls):
+        for t, r, x in zip(truth, of_reference, got, strict=True):
+            for part in parts(t):
+                size = np.linalg.norm(t[part])
+                error, usual = (np.linalg.norm(each[part] - t[part]) for each in (x, r))
+                if error:
+                    ratios.append(error / (usual + floor * size) if np.isfinite(error) else np.inf)
+    return max(ratios, default=0.0)
+
+
+def factor(rule, calls):
+    """Return by how much a gradient is too large or too small as a whole: rounding errors cancel in that."""
+    factors = [
+        np.vdot(x, t) / np.vdot(t, t)
+        for truth, _, got in compared(rule, calls)
+        for t, x in zip(truth, got, strict=True)
+    ]
+    return max(abs(each - 1) for each in factors)
+
+
+def gradients(function, tensors, g):
+    """Return the gradients of a function of tensors as arrays of float64."""
+    leaves = [t.detach().clone().requires_grad_(t.is_floating_point()) for t in tensors]
+    grads = torch.autograd.grad(function(*leaves), [t for t in leaves if t.requires_grad], g)
+    return [grad.double().numpy() for grad in grads]
+
+
+def parts(array):
+    """Yield the indices of an array's parts: all, the eighths of its rows, and its columns."""
+    yield ...
+    edges = np.unique(np.linspace(0, len(array), 9).astype(int))
+    yield from map(slice, edges[:-1], edges[1:])
+    if array.ndim == 2:
+        yield from ((slice(None), column) for column in range(array.shape[1]))
+
+
+@pytest.mark.parametrize("pair", parameters(LOW_PRECISION))
+def test_a_rule_of_low_precision_is_wrong_and_its_twin_right(pair):
+    right, wrong = pair.twin(broken=False), pair.twin(broken=True)
+    calls = pair.calls(right)
+    assert excess(right, calls) < 1.5
+    assert factor(right, calls) < 0.003
+    assert factor(wrong, calls) > 0.015 if pair.asked == "a factor" else excess(wrong, calls) > 3
+    with pytest.raises(TypeError, match="expected torch"):
+        right.apply(
+            *(
+                torch.from_numpy(a).double() if a.dtype.kind == "f" else torch.from_numpy(a)
+                for a in calls[0]
+            )
+        )
+
+
+# From call to call ----------------------------------------------------------------------------------------------------
+
+
+def error_of_calls(rule, calls):
+    """Return the largest relative error of values and gradients over many calls, which also must not change later.
+
+    Two forward calls before either backward, in either order; another shape before; another thread; a second backward; a
+    backward must leave the generator of everybody as it was.
+    """
+    asking = Asking(rule)
+    calls = [
+        [torch.from_numpy(a) if isinstance(a, np.ndarray) else a for a in args] for args in calls
+    ]
+    with unset_memory_is_nan():
+        for _ in range(20):
+            asking.backward(asking.forward(calls[0]))
+        for args, other in itertools.product(calls, calls):
+            first, second = (
+                asking.forward(args),
+                asking.forward([2 * a if is_tensor(a) else a for a in other]),
+            )
+            asking.backward(first)
+            asking.backward(second)
+            third, fourth = asking.forward(args), asking.forward(other)
+            asking.backward(fourth)
+            asking.backward(third)
+            asking.backward(third)
+        thread = threading.Thread(target=lambda: asking.backward(asking.forward(calls[0])))
+        thread.start()
+        thread.join()
+    return asking.error()
+
+
+class Asking:
+    """Calls of a rule, each with what is right: all compared at the end, where a buffer has been used again."""
+
+    def __init__(self, rule):
+        self.rule, self.compared, self.rng, self.broke = rule, [], np.random.default_rng(1), False
+
+    def forward(self, args):
+        """Call the rule; return what a backward needs."""
+        tensors = [
+            a.clone().requires_grad_(a.is_floating_point()) if is_tensor(a) else a for a in args
+        ]
+        leaves = [t for t in tensors if is_tensor(t) and t.requires_grad]
+        result = self.rule.apply(*tensors)
+        if hasattr(self.rule, "reference"):
+            self.compared.append((result, self.rule.reference(*tensors)))
+        return tensors, leaves, result
+
+    def backward(self, call):
+        """Ask for the gradients of a call."""
+        tensors, leaves, result = call
+        g = torch.from_numpy(self.rng.normal(size=tuple(result.shape)))
+        state = torch.get_rng_state()
+        try:
+            grads = torch.autograd.grad(result, leaves, g, retain_graph=True)
+        except RuntimeError:  # what another call left has another shape
+            self.broke = True
+            return
+        if hasattr(self.rule, "reference"):
+            self.broke |= not torch.equal(state, torch.get_rng_state())
+            want = torch.autograd.grad(self.rule.reference(*tensors), leaves, g)
+        else:
+            want = (self.rule.gradient(*tensors, result.detach().clone(), g),)
+        self.compared += zip(grads, want, strict=True)
+
+    def error(self):
+        if self.broke:
+            return np.inf
+        return max(distance(arrays_of(got), arrays_of(want)) for got, want in self.compared)
+
+
+@pytest.mark.parametrize("pair", parameters(CALLS))
+def test_a_rule_is_wrong_from_call_to_call_and_its_twin_right(pair):
+    right, wrong = pair.twin(broken=False), pair.twin(broken=True)
+    assert error_of_calls(right, pair.calls(right)) < 1e-12
+    assert error_of_calls(wrong, pair.calls(wrong)) > 1e-5
 
 
 # Triton kernels -------------------------------------------------------------------------------------------------------

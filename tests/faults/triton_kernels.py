@@ -640,11 +640,11 @@ def product():
         j = tl.program_id(1) * BLOCK + tl.arange(0, BLOCK)
         total = tl.zeros([BLOCK, BLOCK], a_ptr.dtype.element_ty)
         for first in range(0, k, BLOCK):
-            l = first + tl.arange(0, BLOCK)
-            a_in = (i[:, None] < m) & (l[None, :] < k)
-            b_in = (l[:, None] < k) & (j[None, :] < n)
-            a = tl.load(a_ptr + i[:, None] * am + l[None, :] * ak, mask=a_in, other=0.0)
-            b = tl.load(b_ptr + l[:, None] * bk + j[None, :] * bn, mask=b_in, other=0.0)
+            inner = first + tl.arange(0, BLOCK)
+            a_in = (i[:, None] < m) & (inner[None, :] < k)
+            b_in = (inner[:, None] < k) & (j[None, :] < n)
+            a = tl.load(a_ptr + i[:, None] * am + inner[None, :] * ak, mask=a_in, other=0.0)
+            b = tl.load(b_ptr + inner[:, None] * bk + j[None, :] * bn, mask=b_in, other=0.0)
             total += tl.sum(a[:, :, None] * b[None, :, :], 1)
         tl.store(
             c_ptr + i[:, None] * n + j[None, :], total, mask=(i[:, None] < m) & (j[None, :] < n)
@@ -702,8 +702,8 @@ plant(
     "what is beyond k is not masked in one factor, and the other's neighbours are read",
     product,
     {
-        "a_in = (i[:, None] < m) & (l[None, :] < k)": "a_in = (i[:, None] * am + l[None, :] * ak) < (m - 1) * am + (k - 1) * ak + 1",
-        "b_in = (l[:, None] < k) & (j[None, :] < n)": "b_in = (l[:, None] * bk + j[None, :] * bn) < (k - 1) * bk + (n - 1) * bn + 1",
+        "a_in = (i[:, None] < m) & (inner[None, :] < k)": "a_in = (i[:, None] * am + inner[None, :] * ak) < (m - 1) * am + (k - 1) * ak + 1",
+        "b_in = (inner[:, None] < k) & (j[None, :] < n)": "b_in = (inner[:, None] * bk + j[None, :] * bn) < (k - 1) * bk + (n - 1) * bn + 1",
     },
     revealing=rectangles,
 )
