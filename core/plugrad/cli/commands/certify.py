@@ -77,7 +77,10 @@ MODES = "give TARGETs and -o FILE, or --verify FILE, or --badge FILE and -o FILE
     help="Write an SVG badge of this certificate: green only if it passes and still holds.",
 )
 @click.option(
-    "--seed", metavar="N", type=click.IntRange(min=0), help="The seed of all random numbers (default 0)."
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="The seed of all random numbers (default 0).",
 )
 @click.option(
     "--seeds",
@@ -87,10 +90,14 @@ MODES = "give TARGETs and -o FILE, or --verify FILE, or --badge FILE and -o FILE
 )
 @click.option("--full", is_flag=True, help="Compare every entry of large Jacobians.")
 @click.option(
-    "--samples", metavar="SPEC", help="Samples for one op, as of `plugrad check`: FILE.py::FUNCTION."
+    "--samples",
+    metavar="SPEC",
+    help="Samples for one op, as of `plugrad check`: FILE.py::FUNCTION.",
 )
 @click.option(
-    "--inputs", metavar="EXPR", help="Arguments for one function, as of `plugrad check`: 'randn(3, 4)'."
+    "--inputs",
+    metavar="EXPR",
+    help="Arguments for one function, as of `plugrad check`: 'randn(3, 4)'.",
 )
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), help="Check in N processes in parallel."
@@ -127,8 +134,8 @@ def certify_command(
 
     A certificate of a target that did not pass says so, and verifies as such. A certificate is no signature.
 
-    --verify compares files and versions, and imports nothing. A badge is an SVG file, not an address of a badge service:
-    nobody else learns of it, and it needs no network.
+    --verify compares files and versions, and imports nothing. A badge is an SVG file, not an address of a service: it
+    needs no network, and nobody learns who looks at it.
 
     \b
     Examples:
@@ -156,7 +163,13 @@ def certify_command(
       143 the same, after SIGTERM
         or SIGHUP
     """
-    settings = {"seed": seed, "seeds": seeds, "full": full or None, "samples": samples, "inputs": inputs}
+    settings = {
+        "seed": seed,
+        "seeds": seeds,
+        "full": full or None,
+        "samples": samples,
+        "inputs": inputs,
+    }
     given = [bool(targets), verify is not None, badge is not None]
     if given.count(True) != 1 or (output is None) != (verify is not None):
         raise click.UsageError(MODES)
@@ -194,7 +207,9 @@ def certify_command(
     return exit_code_of(run, strict=False)
 
 
-def made(asked: Mapping[str, Any], *, jobs: int | None, timeout: float) -> tuple[Certificate, RunResult]:
+def made(
+    asked: Mapping[str, Any], *, jobs: int | None, timeout: float
+) -> tuple[Certificate, RunResult]:
     """Check what is asked, and return the certificate of it, with the run.
 
     Raises
@@ -337,7 +352,9 @@ def verification(name: str, document: Mapping[str, Any], columns: int) -> list[T
     if document["changed_verdicts"] == []:
         lines += [Text(), Text(paragraph("Checked again: every verdict is the same.", columns))]
     if not document["holds"]:
-        advice = "`plugrad certify TARGET -o FILE` checks what is here now and writes a new certificate."
+        advice = (
+            "`plugrad certify TARGET -o FILE` checks what is here now and writes a new certificate."
+        )
         if document["changed_versions"] and document["changed_verdicts"] is None:
             advice = f"`plugrad certify --verify {name} --rerun` checks again with these versions. {advice}"
         lines += [Text(), Text(paragraph(advice, columns))]
@@ -357,7 +374,9 @@ def badge_written(path: Path, output: Path, as_json: bool) -> int:
     document = {"file": str(output), "holds": code == 0, "exit_code": code}
     said = f"The badge is in {shown(output)}."
     if code and passes(certificate):
-        said += f" It is grey: {pluralized(len(changed), 'thing')} changed since, such as {changed[0]}."
+        said += (
+            f" It is grey: {pluralized(len(changed), 'thing')} changed since, such as {changed[0]}."
+        )
     elif code:
         said += f" It is not green: the certificate's verdict is {certificate['verdict']}."
     printing.answer(as_json, document, lambda columns: [Text(paragraph(said, columns))])

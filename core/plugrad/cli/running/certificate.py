@@ -1,4 +1,4 @@
-"""Certificate of a check: what was asked of which files with which versions, what came of it, and whether it still holds.
+"""Certificate of a check: what was asked of which files with which versions, what came of it, and if it still holds.
 
 It says of any target what a lock says of packs, and has the lock's hashes. It is no signature: who can write the files
 can write it.
@@ -130,7 +130,8 @@ def read_certificate(path: Path) -> Certificate:
     schema = document.get("schema")
     if type(schema) is int and schema > SCHEMA:
         raise CheckUsageError(
-            f"the certificate {name} has schema {schema}, and this plugrad reads {SCHEMA}; pip install --upgrade plugrad"
+            f"the certificate {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
+            "pip install --upgrade plugrad"
         )
     tables = (document.get("sources"), document.get("ops"))
     whole = has_form(document, FORM) and has_form(document["asked"], ASKED)
@@ -444,9 +445,13 @@ def badge_words(certificate: Certificate, *, holds: bool) -> tuple[str, str]:
             return f"{wrong} of {count} wrong", "#c5221f"
         if certificate["problems"]:
             return "not all checked", "#c5221f"
-        return (f"{undecided} of {count} undecided", "#9a6700") if undecided else (
-            "not checked",
-            "#6e7781",
+        return (
+            (f"{undecided} of {count} undecided", "#9a6700")
+            if undecided
+            else (
+                "not checked",
+                "#6e7781",
+            )
         )
     if not holds:
         return "out of date", "#6e7781"
