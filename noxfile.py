@@ -83,7 +83,7 @@ def pythons(session: nox.Session) -> None:
 
 @nox.session
 def frameworks(session: nox.Session) -> None:
-    """Their tests with the newest PyTorch, JAX, autograd and PyTensor that each Python can have; says which those were."""
+    """Their tests with the newest PyTorch, JAX, autograd and PyTensor that each Python can have; says which."""
     session.run("python", ".ci/pythons.py", "--frameworks", *session.posargs)
 
 

@@ -105,7 +105,7 @@ def made(place: Place, folder: Path, options: argparse.Namespace) -> str:
 
 
 def newest(place: Place, pip: list[str], name: str) -> str:
-    """Install the newest release of a framework that this Python can have; say which that is, and which the index has."""
+    """Install the newest release of a framework that this Python can have; say which, and which the index has."""
     print(f"installing {name} ...", flush=True)
     status, _ = place.run(*pip, "--upgrade", "--only-binary=:all:", name, shown=False)
     _, listed = place.run(*pip[:3], "index", "versions", name, shown=False)
