@@ -78,6 +78,8 @@ class Subject:
     """The kernels that run in all its checks, if some are checked."""
     reference: Reference | None = None
     """What it is compared with, if that is given."""
+    dependence: str = ""
+    """Which of the arguments that were given were computed from which, in words."""
 
     @property
     def foreign(self) -> Program | None:
