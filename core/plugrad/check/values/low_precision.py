@@ -250,7 +250,8 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     size = max(map(largest_of, outputs), default=0.0)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
-    for part, labels in enumerate(([None] * len(outputs), names)):
+    of_outputs: list[str | None] = [None] * len(outputs)
+    for part, labels in enumerate((of_outputs, [*names])):
         for number, label in enumerate(labels):
             yield Reading(
                 label,
@@ -429,7 +430,9 @@ class Reading:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
         usual = np.maximum(np.abs(self.truth), root_mean(self.truth))
-        return most > np.maximum(JUMP * np.nan_to_num(usual), np.minimum(gap, usual) / 2)
+        some = np.where(np.isfinite(gap), np.minimum(gap, usual) / 2, 0.0)
+        at_kink: Array = most > np.maximum(JUMP * np.nan_to_num(usual), some)
+        return at_kink
 
     @property
     def notes(self) -> Iterator[str]:
@@ -519,7 +522,7 @@ def smoothed(error: Array, truth: Array) -> Array:
 
 def root_mean(array: Array) -> float:
     """Return the root mean square of the finite entries."""
-    finite = array[np.isfinite(array)]
+    finite = array[np.isfinite(array)].astype(float)  # squares of float16 are soon infinite
     return float(np.sqrt(np.mean(finite**2))) if finite.size else 0.0
 
 
@@ -656,9 +659,9 @@ def index_of(reading: Reading, block: Block) -> Any:
 def name_of_factor(factor: float, reading: Reading, doubt: float) -> str:
     """Return what a factor may be, by the lengths of axes: the end of a sentence; '' if nothing is close."""
     lengths = {int(size) for size in (*reading.found.shape, reading.found.size) if size > 1}
-    known = {"the sign is wrong": -1.0, "2": 2.0, "1/2": 0.5}
+    known: dict[str, float] = {"the sign is wrong": -1.0, "2": 2.0, "1/2": 0.5}
     for length in lengths:
-        known |= {f"{length}": length, f"1/{length}": 1 / length}
+        known |= {f"{length}": float(length), f"1/{length}": 1 / length}
         known |= {f"sqrt({length})": math.sqrt(length), f"1/sqrt({length})": 1 / math.sqrt(length)}
     close = max(2 * doubt, reading.precision.epsilon)
     for name, value in known.items():

@@ -42,7 +42,7 @@ def run_of(
     common: Mapping[str, Any],
     *,
     kernels: str | None,
-    reference: tuple[str, float] | None,
+    reference: tuple[str, float] | None = None,
     seeds: int,
     full: bool,
     mutate: bool,
