@@ -250,8 +250,8 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     size = max(map(largest_of, outputs), default=0.0)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
-    of_outputs: list[str | None] = [None] * len(outputs)
-    for part, labels in enumerate((of_outputs, [*names])):
+    labelled: list[list[str | None]] = [[None] * len(outputs), [*names]]
+    for part, labels in enumerate(labelled):
         for number, label in enumerate(labels):
             yield Reading(
                 label,
@@ -588,14 +588,17 @@ def extent(gap: Array) -> str | None:
 
 def rows_of(gap: Array) -> tuple[int, Array] | None:
     """Return the axis with the smallest share of rows in which most of a gap lies, and which; None if it is large."""
-    found = []
+    found: list[tuple[float, int, Array]] = []
     for axis in range(gap.ndim):
         others = tuple(each for each in range(gap.ndim) if each != axis)
         rows = np.sqrt(np.sum(np.where(np.isfinite(gap), gap, 1e30) ** 2, axis=others))
         wrong = np.flatnonzero(rows > 0.1 * rows.max())
         if 2 * len(wrong) < len(rows):
             found.append((len(wrong) / len(rows), axis, wrong))
-    return min(found, key=lambda each: each[0])[1:] if found else None
+    if not found:
+        return None
+    _, axis, wrong = min(found, key=lambda each: each[0])
+    return axis, wrong
 
 
 def cause(reading: Reading, worst: Block) -> str | None:
