@@ -33,7 +33,7 @@ from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Reference, Subject, Trial
-from plugrad.check.values.low_precision import ask_precision
+from plugrad.check.values.low_precision import ask_precision, reference_of
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import ErrorSample, drawn
@@ -46,8 +46,8 @@ def ask_forward(now: Round) -> CheckResult:
     parts = []
     offered = subject.facts.methods
     op: Any = subject.declaring
-    reference = of_arrays(subject.reference) if subject.reference else getattr(op, "reference", 0)
     if subject.reference or "reference" in offered:
+        reference = any_of(reference_of(subject), getattr(op, "reference", None))
         for trial in now.trials:
             # A reference need not know more numbers than the op's samples.
             if not (trial.widened or ask_precision(findings, trial, "PLG050")):
@@ -67,12 +67,17 @@ def ask_forward(now: Round) -> CheckResult:
     return findings.result("no reference, error_samples or jvp", "; ".join(parts))
 
 
-def of_arrays(reference: Reference) -> Callable[..., Any]:
-    """Return a reference as a function of arrays."""
+def any_of(of_tensors: Reference | None, of_arrays: Any) -> Callable[..., Any]:
+    """Return a reference as a function of arrays: of one of Tensors, or of one of arrays if that raises."""
 
     def function(*args: Any, **settings: Any) -> Any:
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
-        return tuple(map(frozen, as_tuple(reference.function(*tensors, **settings))))
+        found = attempt(of_tensors.function, *tensors, **settings) if of_tensors else None
+        if isinstance(found, Raised) and of_arrays is None:
+            raise found.error
+        if found is None or isinstance(found, Raised):
+            return of_arrays(*args, **settings)
+        return tuple(map(frozen, as_tuple(found)))
 
     return function
 
