@@ -1,7 +1,7 @@
 """Wrong batching rules beside right ones: `Function.vmap` of PyTorch, `register_vmap` of `torch.library`, and JAX's
 `custom_vmap`.
 
-The samples are the arguments of a row. What is asked: 'rows' (the results of a batch, in any axis, of 0, 1 and more rows,
+The samples are the arguments of a row. What is asked: 'rows' (results of a batch, in any axis, of 0, 1 and more rows,
 nested), or 'gradients of rows' (derivatives under vmap, and through it).
 """
 
@@ -113,28 +113,36 @@ plant(
     "the vector broadcasts against the batch where that is as long as it has rows",
     weighted,
     {
-        "return Weighted.apply(x, w, b), 0": "return x * (w if w.shape[0] == x.shape[1] else w.unsqueeze(-2)) + b[..., None, None], 0"
+        "return Weighted.apply(x, w, b), 0": "return x * (w if w.shape[0] == x.shape[1] else w.unsqueeze(-2)) + "
+        "b[..., None, "
+        "None], 0"
     },
 )
 plant(
     "an argument that has no batch is given the first one's",
     weighted,
     {
-        "return Weighted.apply(x, w, b), 0": "b = args[2][:1].expand(len(x)) if in_dims[2] == 0 and in_dims[1] is None else b\n            return Weighted.apply(x, w, b), 0"
+        "return Weighted.apply(x, w, b), 0": "b = args[2][:1].expand(len(x)) if in_dims[2] == 0 and in_dims[1] is None "
+        "else b\n"
+        "            return Weighted.apply(x, w, b), 0"
     },
 )
 plant(
     "in_dims of the last argument are those of the first",
     weighted,
     {
-        "placed = zip(args, in_dims, strict=True)": "placed = zip(args, (in_dims[0], in_dims[0] if in_dims[1] is not None and in_dims[0] is not None else in_dims[1], in_dims[2]), strict=True)"
+        "placed = zip(args, in_dims, strict=True)": "placed = zip(args, (in_dims[0], in_dims[0] if in_dims[1] is not "
+        "None and "
+        "in_dims[0] is "
+        "not None else in_dims[1], in_dims[2]), strict=True)"
     },
 )
 plant(
     "a number that has a batch broadcasts along the columns",
     weighted,
     {
-        "return Weighted.apply(x, w, b), 0": "return x * w.unsqueeze(-2) + (b if len(b) == x.shape[2] else b[:, None, None]), 0"
+        "return Weighted.apply(x, w, b), 0": "return x * w.unsqueeze(-2) + (b if len(b) == x.shape[2] else b[:, None, "
+        "None]), 0"
     },
 )
 plant(
@@ -230,14 +238,17 @@ plant(
     "the sum is over the batch too, and the same for all rows",
     energy,
     {
-        "return Energy.apply(x, axes), 0": "total = Energy.apply(x, axes)\n            return (total.sum(0).expand_as(total) if total.ndim == 1 else total), 0"
+        "return Energy.apply(x, axes), 0": "total = Energy.apply(x, axes)\n            return "
+        "(total.sum(0).expand_as(total) if "
+        "total.ndim == 1 else total), 0"
     },
 )
 plant(
     "the gradient is computed from the mean row",
     energy,
     {
-        "return Energy.apply(x, axes), 0": "value = Energy.apply(x, axes)\n            mean = Energy.apply(x.mean(0, keepdim=True).expand_as(x), axes)\n            return value.detach() + mean - mean.detach(), 0"
+        "return Energy.apply(x, axes), 0": "value = Energy.apply(x, axes)\n            mean = Energy.apply(x.mean(0, "
+        "keepdim=True).expand_as(x), axes)\n            return value.detach() + mean - mean.detach(), 0"
     },
     asked="gradients of rows",
 )
@@ -359,14 +370,18 @@ plant(
     "rows are stacked last",
     sorted_rows,
     {
-        "(torch.stack(values), torch": "(torch.stack(values, 1) if len(values) == x.shape[1 - in_dims[0] % 2] else torch.stack(values), torch"
+        "(torch.stack(values), torch": "(torch.stack(values, 1) if len(values) == x.shape[1 - in_dims[0] % 2] else "
+        "torch.stack(values), torch"
     },
 )
 plant(
     "the last row of an odd batch is left out and another is given twice",
     sorted_rows,
     {
-        "values, places = zip(*results, strict=True)": "values, places = zip(*results[: len(results) // 2 * 2], *results[: len(results) % 2], strict=True)"
+        "values, places = zip(*results, strict=True)": "values, places = zip(*results[: len(results) // 2 * 2], "
+        "*results[: "
+        "len(results) % 2], "
+        "strict=True)"
     },
 )
 plant(
@@ -407,14 +422,17 @@ plant(
     "numbers are reshaped where they lie, and rows are mixed",
     patches,
     {
-        "return Patches.apply(x.movedim(in_dims[0], 0)), 0": "n, k = x.movedim(in_dims[0], 0).shape[1:]\n            return x.reshape(info.batch_size, n // 2, 2 * k), 0"
+        "return Patches.apply(x.movedim(in_dims[0], 0)), 0": "n, k = x.movedim(in_dims[0], 0).shape[1:]\n"
+        "            return x.reshape(info.batch_size, n // 2, 2 * k), 0"
     },
 )
 plant(
     "the batch is folded into the rows, and unfolded the other way round",
     patches,
     {
-        "return Patches.apply(x.movedim(in_dims[0], 0)), 0": "y = Patches.apply(x.movedim(in_dims[0], 0).flatten(0, 1))\n            return y.reshape(-1, info.batch_size, y.shape[-1]), 1"
+        "return Patches.apply(x.movedim(in_dims[0], 0)), 0": "y = Patches.apply(x.movedim(in_dims[0], "
+        "0).flatten(0, 1))\n"
+        "            return y.reshape(-1, info.batch_size, y.shape[-1]), 1"
     },
 )
 
@@ -458,14 +476,17 @@ plant(
     "indices are those of the first row",
     taken,
     {
-        "places = places.movedim(in_dims[1], 0)": "places = places.movedim(in_dims[1], 0)\n                places = places[:1].expand_as(places)"
+        "places = places.movedim(in_dims[1], 0)": "places = places.movedim(in_dims[1], 0)\n"
+        "                places = places[:1].expand_as(places)"
     },
 )
 plant(
     "an index that is there twice is counted once under vmap",
     taken,
     {
-        "torch.zeros_like(x).scatter_add(-1, places, g)": "(torch.zeros_like(x).scatter(-1, places, g) if x.ndim > 1 else torch.zeros_like(x).scatter_add(-1, places, g))"
+        "torch.zeros_like(x).scatter_add(-1, places, g)": "(torch.zeros_like(x).scatter(-1, places, g) if x.ndim "
+        "> 1 else "
+        "torch.zeros_like(x).scatter_add(-1, places, g))"
     },
     asked="gradients of rows",
 )
@@ -587,7 +608,8 @@ in_jax(
     "where one argument has no batch, the other one's first row is taken",
     shifted,
     {
-        "return jnp.sin(x) + y[:, None], True": "x = x if y_in else x[:1] + 0 * x\n        return jnp.sin(x) + y[:, None], True"
+        "return jnp.sin(x) + y[:, None], True": "x = x if y_in else x[:1] + 0 * x\n"
+        "        return jnp.sin(x) + y[:, None], True"
     },
 )
 in_jax(

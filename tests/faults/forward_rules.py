@@ -657,7 +657,8 @@ plant_jax(
     "a symbolic zero of the second argument makes the first one's tangent undone",
     sine_times,
     {
-        "        if type(y_t) is not zero:\n            moved = moved + jnp.sin(x) * y_t": "        moved = moved * 0 if type("
+        "        if type(y_t) is not zero:\n"
+        "            moved = moved + jnp.sin(x) * y_t": "        moved = moved * 0 if type("
         "y_t) is zero else moved + jnp.sin(x) * y_t"
     },
 )
@@ -797,7 +798,8 @@ plant_jax(
     "the solution in the slope is a constant",
     root,
     {
-        "        return x, -x / (3 * x * x + a)": "        c = jax.lax.stop_gradient(x)\n        return x, -c / (3 * c * c + a)"
+        "        return x, -x / (3 * x * x + a)": "        c = jax.lax.stop_gradient(x)\n"
+        "        return x, -c / (3 * c * c + a)"
     },
     asked="nested",
 )

@@ -374,7 +374,7 @@ def error_of_rows(pair, rule, calls):
                 np.stack(each)
                 for each in zip(*(plain(pair, rule, row) for row in rows), strict=True)
             ]
-            errors.append(distance_of(lambda: vmapped(pair, rule, dims, batches), want))
+            errors.append(distance_of(want, vmapped, pair, rule, dims, batches))
             if size != 3:
                 continue
             twice = [
@@ -391,11 +391,11 @@ def error_of_rows(pair, rule, calls):
                 for each in zip(*(plain(pair, rule, row) for row in rows), strict=True)
             ]
             nested = [np.stack(each) for each in zip(want, more, strict=True)]
-            errors.append(distance_of(lambda: vmapped(pair, rule, dims, twice, outer), nested))
+            errors.append(distance_of(nested, vmapped, pair, rule, dims, twice, outer))
         dims = [0 if place in moving else None for place in range(len(args))]
         empty = [batched(rng, a, 0, d) for a, d in zip(args, dims, strict=True)]
         nothing = [np.zeros((0, *each.shape)) for each in plain(pair, rule, args)]
-        errors.append(distance_of(lambda: vmapped(pair, rule, dims, empty), nothing))
+        errors.append(distance_of(nothing, vmapped, pair, rule, dims, empty))
     return max(errors, default=0.0)
 
 
@@ -446,10 +446,10 @@ def vmapped(pair, rule, dims, batches, outer=None):
     )
 
 
-def distance_of(function, want):
+def distance_of(want, function, *args):
     """Return how far a function's results are; inf if it raises."""
     try:
-        return distance(function(), want)
+        return distance(function(*args), want)
     except (RuntimeError, ValueError, IndexError, TypeError):
         return np.inf
 
@@ -476,25 +476,29 @@ def error_of_gradients_of_rows(pair, rule, calls):
             g = torch.from_numpy(rng.normal(size=tuple(want.shape)))
             truth = arrays_of(torch.autograd.grad(want, leaves, g))
 
-            def through():
-                result = first(torch.vmap(function, dims)(*given))
-                grads = torch.autograd.grad(
-                    result, leaves, g, allow_unused=True, materialize_grads=True
-                )
-                return arrays_of(grads)
-
-            def under():
-                def one(g, *row):
-                    return (first(function(*row)) * g).sum()
-
-                gradient = torch.func.grad(one, tuple(place + 1 for place in moving))
-                plain = [a.detach() if is_tensor(a) else a for a in given]
-                return arrays_of(torch.vmap(gradient, (0, *dims))(g, *plain))
-
-            errors.append(distance_of(through, truth))
+            errors.append(distance_of(truth, through, function, dims, given, leaves, g))
             if pair.framework == "torch":  # which knows no gradients of a library's op under vmap
-                errors.append(distance_of(under, truth))
+                errors.append(distance_of(truth, under, function, dims, given, moving, g))
     return max(errors, default=0.0)
+
+
+def through(function, dims, given, leaves, g):
+    """Return the gradients of a batch's result."""
+    result = first(torch.vmap(function, dims)(*given))
+    return arrays_of(
+        torch.autograd.grad(result, leaves, g, allow_unused=True, materialize_grads=True)
+    )
+
+
+def under(function, dims, given, moving, g):
+    """Return the batch of gradients."""
+
+    def one(g, *row):
+        return (first(function(*row)) * g).sum()
+
+    gradient = torch.func.grad(one, tuple(place + 1 for place in moving))
+    plain = [a.detach() if is_tensor(a) else a for a in given]
+    return arrays_of(torch.vmap(gradient, (0, *dims))(g, *plain))
 
 
 def first(outputs):
@@ -520,7 +524,7 @@ def test_a_batching_rule_is_wrong_and_its_twin_right(pair):
 
 
 def compared(rule, calls):
-    """Yield the gradients of a rule's reference in float64, at the same rounded numbers; in its own precision; its own."""
+    """Yield gradients: of a rule's reference in float64, at the rounded numbers; in its precision; the rule's."""
     dtype = getattr(torch, rule.dtype)
     rng = np.random.default_rng(1)
     asked = (rule.reference, torch.float64), (rule.reference, dtype), (rule.apply, dtype)
@@ -600,8 +604,8 @@ def test_a_rule_of_low_precision_is_wrong_and_its_twin_right(pair):
 def error_of_calls(rule, calls):
     """Return the largest relative error of values and gradients over many calls, which also must not change later.
 
-    Two forward calls before either backward, in either order; another shape before; another thread; a second backward; a
-    backward must leave the generator of everybody as it was.
+    Two forward calls before either backward, in either order; another shape before; another thread; a second backward.
+    A backward must leave the generator of everybody as it was.
     """
     asking = Asking(rule)
     calls = [
@@ -682,8 +686,8 @@ INTERPRETED = os.environ.get("TRITON_INTERPRET") == "1"
 def error_of_gradients(rule, calls):
     """Return the largest relative error of a rule beside its reference in float64, as a GPU's user would meet it.
 
-    Of the value and the gradients, twice; of arguments and gradients with other strides; and inf where one is written to
-    or has memory that nobody wrote.
+    Of the value and the gradients, twice; of arguments and gradients with other strides; inf where one is written to or
+    has memory that nobody wrote.
     """
     rng = np.random.default_rng(1)
     errors = []
