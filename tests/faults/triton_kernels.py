@@ -1,7 +1,7 @@
 """Triton kernels that are wrong beside right ones, in `torch.autograd.Function`s whose last arguments are block sizes.
 
-They compute in the dtype they are given, float64 too, and run on a CPU if `TRITON_INTERPRET=1` is set when Triton
-They compute in the dtype they are given, float64 too, and run on a CPU with `TRITON_INTERPRET=1` set when Triton is
+They compute in the dtype they are given, float64 too, and run on a CPU with `TRITON_INTERPRET=1`, set before Triton is
+imported. A fault shows where it would on a GPU: for sizes that are no multiple of the block, for strides, in a second
 backward. (Programs of a grid run one after the other there, so that a race between two of them is planted as what it
 leaves: one of two sums.) Each class has its function in PyTorch, `reference`.
 """
