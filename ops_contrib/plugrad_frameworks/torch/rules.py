@@ -32,7 +32,7 @@ from plugrad_frameworks.torch.programs import (
 )
 
 IS_ONCE = once_differentiable(lambda ctx: None).__code__
-APPLY = torch.autograd.Function.apply.__func__
+APPLY = inspect.getattr_static(torch.autograd.Function, "apply")
 
 
 class Torch(Framework):
@@ -90,8 +90,7 @@ class Torch(Framework):
 
     def rule_of(self, target: Any) -> Program | None:
         """Return what is examined of a class, of its `apply`, or of a `custom_op`; None for anything else."""
-        is_apply = inspect.ismethod(target) and target.__func__ is APPLY
-        given = target.__self__ if is_apply else target
+        given = target.__self__ if is_apply(target) else target
         op = op_meant(given)
         if op is not None:
             return program_of(self, op, is_once(op._backward_fn))
@@ -134,6 +133,14 @@ class Torch(Framework):
 def is_rule(value: Any) -> bool:
     """Return whether a value is a class of PyTorch's Functions."""
     return isinstance(value, type) and issubclass(value, torch.autograd.Function)
+
+
+def is_apply(target: Any) -> bool:
+    """Return whether a value is the `apply` of a class, PyTorch's own: in Python or, since 2.14, in C."""
+    of = getattr(target, "__self__", None)
+    if not (isinstance(of, type) and issubclass(of, torch.autograd.Function)):
+        return False
+    return bool(inspect.getattr_static(of, "apply") is APPLY and target == of.apply)
 
 
 def is_once(rule: Any) -> bool:
