@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from plugrad.check.codes import Severity
+from plugrad.check.contract.memory import programs_keep_apart, reads_no_garbage
 from plugrad.check.exploration.neighbours import Neighbours
 from plugrad.check.exploration.screening import ENDLESS, look_at, look_further
 from plugrad.check.report.report import CheckResult
@@ -28,14 +29,14 @@ from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
-from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.along_lines import NOTHING
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
-from plugrad.check.variants.shapes import broadcasts, fitting_lengths, other_lengths
+from plugrad.check.variants.settings import AXES, code_of, ignored, other_blocks, other_settings
+from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
     Point,
@@ -70,6 +71,8 @@ WORK = 1e6
 leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
+INTERPRETED = 10
+"""How many times as much work kernels may take whose programs are interpreted, one after the other."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LINES = 10**5
@@ -141,7 +144,11 @@ class Exploration:
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
         """How many points there was no time for."""
-        self.work = {kind: Work(WORK) for kind in KINDS}
+        foreign = trials[0].subject.foreign
+        self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
+        """Block sizes of the kernels that were launched on the samples."""
+        most = INTERPRETED * WORK if self.blocks else WORK
+        self.work = {kind: Work(most) for kind in KINDS}
         self.lines: dict[int, int] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
@@ -196,8 +203,13 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(ignored(trial), other_settings(trial)),
-                    other_lengths(trial, self.shared, several),
+                    itertools.chain(
+                        ignored(trial), other_blocks(trial, self.blocks), other_settings(trial)
+                    ),
+                    itertools.chain(
+                        beside_blocks(trial, self.shared, self.blocks),
+                        other_lengths(trial, self.shared, several),
+                    ),
                     other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
                 )
             ]
@@ -276,6 +288,8 @@ class Exploration:
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
+        if self.blocks:
+            self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
         if seen is ENDLESS:
@@ -311,6 +325,19 @@ class Exploration:
             further = look_further(point)
             if further.look == "differs":
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
+
+    def look_at_memory(self, point: Point, rule: Rule) -> None:
+        """Ask what kernels do to memory at a point: at the end of a block they write too little, or too much."""
+        found = Findings(NAME)
+        run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
+        for test in (programs_keep_apart, reads_no_garbage):
+            attempt(test, run)
+        for finding, _ in found.kept.values():
+            verdict = finding.verdict if point.variant.meant else "warn"
+            message = f"{point.where}: {finding.message}"
+            self.first.findings.add(
+                point, finding.code, message, verdict, paste=as_written(point.sample)
+            )
 
     def add_accidents(self) -> None:
         """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.

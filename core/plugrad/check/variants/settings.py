@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from types import CodeType
 from typing import Any
 
@@ -39,6 +39,19 @@ def other_settings(trial: Trial) -> Iterator[Variant]:
             is_number = isinstance(value, (int, float)) and type(other) is type(value)
             is_negated = is_number and other < 0 < value
             yield set_to(trial, name, other, given is not None or name in AXES or not is_negated)
+
+
+def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
+    """Yield variants of settings that are block sizes of kernels: twice as large, longer than any row, and a half, for
+    which a kernel may not be meant.
+    """
+    longest = max((max(array.shape, default=1) for array in trial.call.arrays.values()), default=1)
+    for name, value in trial.settings.items():
+        if type(value) is int and value in blocks and value & (value - 1) == 0:
+            others = dict.fromkeys((2 * value, 2 ** (longest + 1).bit_length(), value // 2))
+            for other in others:
+                if other and other != value:
+                    yield set_to(trial, name, other, other > value)
 
 
 def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
