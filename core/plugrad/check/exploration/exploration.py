@@ -73,6 +73,8 @@ leaves the others their share.
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 INTERPRETED = 10
 """How many times as much work kernels may take whose programs are interpreted, one after the other."""
+LARGEST = 30_000
+"""Lines of a call at one point of kernels that are interpreted. Measured: about 0.5 s, and a point takes ten calls."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LINES = 10**5
@@ -283,7 +285,10 @@ class Exploration:
         if taken is None:
             return None
         point, rule, lines = taken
-        call = attempt(work.metered, point.call, lines)
+        if self.blocks and lines > LARGEST:
+            self.note("none whose kernels run many programs, because they are interpreted")
+            return None
+        call = attempt(work.metered, point.call, lines, again=not self.blocks)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
 
     def look(self, point: Point, rule: Rule) -> None:
