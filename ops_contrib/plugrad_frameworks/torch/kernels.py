@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +21,6 @@ import numpy as np
 
 from plugrad.check.frameworks.contract import Fault
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.instruction_count import COUNTED_BY_CALLS
 from plugrad.engine.errors import CheckUsageError
 
 NO_GPU = (
@@ -42,6 +40,8 @@ class Kernels:
         self.blocks: set[int] = set()
         """The integer `constexpr` arguments of kernels, most of which are block sizes."""
         self.faults: dict[tuple[str, ...], Fault] = {}
+        self.steps = 0
+        """How often programs have accessed memory."""
         self.is_recording = False
         self.launch: Launch | None = None
         self.refused = ""
@@ -74,19 +74,18 @@ class Kernels:
             if interpreter is not None:
                 Extended(self, interpreter, patches).extend()
             if jit is not None:
-                run = jit.JITFunction.run
-                replace(patches, jit.JITFunction, "run", functools.partialmethod(self.refuse, run))
+                replace(patches, jit.JITFunction, "run", method(self.refuse, jit.JITFunction.run))
             yield
         if self.refused:
             raise CheckUsageError(f"the rule {NO_GPU.format(kernel=self.refused)}")
 
-    def refuse(self, kernel: Any, run: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    def refuse(self, usual: Callable[..., Any], kernel: Any, *args: Any, **settings: Any) -> Any:
         """Run a kernel that is not interpreted, if its tensors are on a device."""
         tensors = [each for each in (*args, *settings.values()) if hasattr(each, "data_ptr")]
         if all(getattr(each, "is_cpu", False) for each in tensors):
-            self.refused = kernel.__name__
-            raise CheckUsageError(NO_GPU.format(kernel=kernel.__name__))
-        return run(kernel, *args, **settings)
+            self.refused = kernel.fn.__name__
+            raise CheckUsageError(NO_GPU.format(kernel=kernel.fn.__name__))
+        return usual(kernel, *args, **settings)
 
 
 def replace(patches: contextlib.ExitStack, owner: Any, name: str, value: Any) -> None:
@@ -112,9 +111,6 @@ class Extended:
 
     def extend(self) -> None:
         """Replace what launches kernels and what accesses memory."""
-        folder = os.path.dirname(os.path.dirname(self.interpreter.__file__)) + os.sep
-        if folder not in COUNTED_BY_CALLS:
-            COUNTED_BY_CALLS.append(folder)
         executor, semantic = self.interpreter.GridExecutor, self.interpreter.interpreter_semantic
         # It computes each product of integers a second time, in 64 bits: a fifth of the time of a small kernel.
         unchecked = replaced(self.builder.options, sanitize_overflow=False)
@@ -131,13 +127,13 @@ class Extended:
             if usual is None:
                 continue  # another version of Triton has none
             if owner is executor:  # a method: it is called with the executor first
-                replace(self.patches, owner, name, functools.partialmethod(*swapped(own, usual)))
+                replace(self.patches, owner, name, method(own, usual))
             else:
                 replace(self.patches, owner, name, functools.partial(own, usual))
         autotuner = sys.modules.get("triton.runtime.autotuner")
         if autotuner is not None:
-            of_first = functools.partialmethod(*swapped(with_first, autotuner.Autotuner.run))
-            replace(self.patches, autotuner.Autotuner, "run", of_first)
+            tuner = autotuner.Autotuner
+            replace(self.patches, tuner, "run", method(with_first, tuner.run))
 
     # A launch.
 
@@ -281,6 +277,7 @@ class Extended:
     def seen(self, kind: int, pointers: Any, mask: Any, value: Any = None) -> Array | None:
         """Note an access, and return which parts of it lie inside the arguments of the launch: None if all do."""
         launch = self.kernels.launch
+        self.kernels.steps += 1
         if launch is None:
             return None
         addresses = np.asarray(pointers.data)
@@ -322,9 +319,9 @@ MEMORY = (
 VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}
 
 
-def swapped(own: Callable[..., Any], usual: Any) -> tuple[Any, Any]:
-    """Return what `partialmethod` needs for a method that is given the usual one before its instance."""
-    return (lambda instance, usual, *args, **named: own(usual, instance, *args, **named)), usual
+def method(own: Callable[..., Any], usual: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of a class that is given the usual one before its instance."""
+    return lambda instance, *args, **named: own(usual, instance, *args, **named)
 
 
 def with_first(usual: Any, autotuner: Any, *args: Any, **settings: Any) -> Any:

@@ -143,6 +143,10 @@ class Torch(Framework):
         """Return the block sizes of the Triton kernels that were launched in this check."""
         return self.kernels.blocks
 
+    def steps(self) -> int:
+        """Return how often interpreted Triton kernels have accessed memory in this check."""
+        return self.kernels.steps
+
     def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
         """Watch each access of Triton kernels to memory."""
         return self.kernels.watched()

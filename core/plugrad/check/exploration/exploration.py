@@ -35,7 +35,7 @@ from plugrad.check.values.along_lines import NOTHING
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import AXES, code_of, ignored, other_blocks, other_settings
+from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
@@ -71,10 +71,8 @@ WORK = 1e6
 leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
-INTERPRETED = 10
-"""How many times as much work kernels may take whose programs are interpreted, one after the other."""
-LARGEST = 30_000
-"""Lines of a call at one point of kernels that are interpreted. Measured: about 0.5 s, and a point takes ten calls."""
+STEPS, LARGEST = 4000, 150
+"""The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LINES = 10**5
@@ -98,7 +96,7 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         # A setting may need something else to go with it; one of axes does not.
         if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
             (exploration.taken if taken else exploration.refused).append((trial, variant))
-    if not exploration.is_known:
+    if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
         exploration.ask_in_pairs()
     return exploration.result()
 
@@ -149,8 +147,7 @@ class Exploration:
         foreign = trials[0].subject.foreign
         self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
         """Block sizes of the kernels that were launched on the samples."""
-        most = INTERPRETED * WORK if self.blocks else WORK
-        self.work = {kind: Work(most) for kind in KINDS}
+        self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
@@ -205,9 +202,7 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(
-                        ignored(trial), other_blocks(trial, self.blocks), other_settings(trial)
-                    ),
+                    itertools.chain(ignored(trial), other_settings(trial, self.blocks)),
                     itertools.chain(
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
@@ -256,10 +251,20 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
+        before = self.steps()
         taken = self.point_of(trial, variant)
-        if taken is not None:
+        if self.blocks and self.steps() - before > LARGEST:
+            self.note("none for which a kernel takes many steps, because it is interpreted")
+        elif taken is not None:
             self.look(*taken)
+        if self.blocks:
+            self.work[variant.kind].done += self.steps() - before
         return taken is not None
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted so far."""
+        foreign = self.first.findings.among[0].subject.foreign
+        return 0 if foreign is None else foreign.meant.framework.steps()
 
     def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
         """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
@@ -268,7 +273,7 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
         else:
@@ -285,10 +290,9 @@ class Exploration:
         if taken is None:
             return None
         point, rule, lines = taken
-        if self.blocks and lines > LARGEST:
-            self.note("none whose kernels run many programs, because they are interpreted")
-            return None
-        call = attempt(work.metered, point.call, lines, again=not self.blocks)
+        if self.blocks:
+            return point, rule
+        call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
 
     def look(self, point: Point, rule: Rule) -> None:
@@ -374,6 +378,9 @@ class Exploration:
         """Note the points that were not checked because time was over."""
         left = self.unasked.total()
         if not left:
+            return
+        if self.blocks:
+            self.note(f"not {left} more, because interpreted kernels are slow")
             return
         of = ", ".join(
             f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]

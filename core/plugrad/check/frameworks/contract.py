@@ -163,6 +163,10 @@ class Framework(abc.ABC):
         """Return the block sizes of the kernels that were launched in this check: how many entries they take at once."""
         return ()
 
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted in this check: what takes time there."""
+        return 0
+
     def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
         """Watch each access of kernels to memory; the list holds afterwards what is wrong with them."""
         return contextlib.nullcontext([])

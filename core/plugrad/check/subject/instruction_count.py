@@ -28,16 +28,6 @@ OURS = [f"{Path(__file__).parents[2]}{os.sep}"]
 """Where the code of plugrad's lies, and that which brought a framework to it: no code of an author's."""
 
 
-COUNTED_BY_CALLS: list[str] = []
-"""Where an interpreter lies that runs an author's text: its functions count one line for each call, too."""
-
-
-@functools.cache
-def is_counted_by_calls(file: str) -> bool:
-    """Return whether of a file's functions each call counts as one line."""
-    return is_ours(file) or file.startswith(tuple(COUNTED_BY_CALLS))
-
-
 @functools.cache
 def is_ours(file: str) -> bool:
     """Return whether a file is plugrad's own, or that of what brought a framework to it."""
@@ -66,8 +56,7 @@ def count_instructions(run: Callable[[], Answer], most: float = float("inf")) ->
         lines += 1
         if lines > most:
             raise TooLongError
-        is_whole = event == "call" and is_counted_by_calls(frame.f_code.co_filename)
-        return None if is_whole else on_event
+        return None if event == "call" and is_ours(frame.f_code.co_filename) else on_event
 
     on_event.counts = True  # type: ignore[attr-defined]
     before = sys.gettrace()
@@ -116,16 +105,15 @@ class Work:
         """True if the budget is used up."""
         return self.done > self.most
 
-    def metered(self, call: Call, first: float = float("inf"), again: bool = True) -> Call:
+    def metered(self, call: Call, first: float = float("inf")) -> Call:
         """Return a call each of whose runs is counted; the call itself, if its `first` run took few lines.
 
-        The lines are those of a further run, if it is run `again`: what the first leaves in caches depends on what else
-        the process has done.
+        The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
         entries = sum(array.size for array in call.arrays.values()) // PER_LINE
         if first + entries <= FREE:
             return call
-        lines = count_instructions(call.values)[1] if again else int(first)
+        _, lines = count_instructions(call.values)
         if lines + entries <= FREE < first < float("inf"):
             return call
         cost = lines + ENGINE + entries
