@@ -46,9 +46,7 @@ def test_right_kernels_pass_and_a_fault_of_each_kind_is_found():
     told = told_of([*RIGHT, *OFTEN])
     assert {name: told[name]["verdict"] for name in RIGHT} == dict.fromkeys(RIGHT, "pass"), told
     assert {name: told[name]["verdict"] for name in OFTEN} == dict.fromkeys(OFTEN, "fail"), told
-    (out_of_bounds,) = [
-        words for words in told[OFTEN[0]]["messages"] if "out of bounds" in words
-    ]
+    (out_of_bounds,) = [words for words in told[OFTEN[0]]["messages"] if "out of bounds" in words]
     assert out_of_bounds.startswith("the kernel softmax_backward writes out of bounds: element")
     race = told["layer norm: a race on the bias gradient"]
     assert "PLG098" in race["codes"]

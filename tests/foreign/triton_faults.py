@@ -4,6 +4,8 @@
 line of JSON for each: it is a program of its own because Triton decides when it is imported whether it interprets.
 """
 
+# ruff: noqa: E501 - a row a line
+
 import importlib.util
 import json
 import sys

@@ -120,6 +120,7 @@ class Extended:
             (executor, "_init_args_hst"),
             (semantic, "cast"),
             (self.interpreter, "_patch_lang"),
+            (self.interpreter, "_implicit_cvt"),
             *((self.builder, name) for name in MEMORY),
         ):
             usual = getattr(owner, name, None)
@@ -160,6 +161,14 @@ class Extended:
                 launch.memory += [Memory.of(name, tensor) for tensor in tensors_in(value)]
         return args, settings
 
+    def implicit_cvt(self, usual: Any, given: Any) -> Any:
+        """Return an argument of a kernel as Triton's; a float too, which the interpreter leaves as it is: a GPU has a
+        tensor of float32, whose methods (`eps.to(...)`) kernels call.
+        """
+        if type(given) is not float:
+            return usual(given)
+        return self.interpreter.interpreter_semantic.to_tensor(np.float32(given).item())
+
     def patch_lang(self, usual: Any, function: Any) -> Any:
         """Replace Triton's functions by those of its interpreter once in a check, and not in each call of a kernel.
 
@@ -176,7 +185,7 @@ class Extended:
         """Give a kernel's module functions of NumPy and SciPy for those of libdevice, which only a GPU has."""
         for name, value in list(names.items()):
             if inspect.ismodule(value) and value.__name__.endswith(".libdevice"):
-                for each, function in inspect.getmembers(value, callable):
+                for each, _ in inspect.getmembers(value, callable):
                     own = self.of_numpy(each)
                     if own is not None and not each.startswith("_"):
                         replace(self.patches, value, each, own)
@@ -191,7 +200,9 @@ class Extended:
         import scipy.special  # only for kernels that call libdevice
 
         known = {"rsqrt": lambda x: 1 / np.sqrt(x), "pow": np.power, "fast_expf": np.exp}
-        plain: Any = known.get(name) or getattr(np, name, None) or getattr(scipy.special, name, None)
+        plain: Any = (
+            known.get(name) or getattr(np, name, None) or getattr(scipy.special, name, None)
+        )
         if not callable(plain):
             return None
         semantic, core = self.interpreter.interpreter_semantic, self.interpreter.tl.core
@@ -219,7 +230,9 @@ class Extended:
         if not element.is_floating() or value.dtype.scalar == element or not value.dtype.is_fp64():
             return value
         if element.primitive_bitwidth < 32:
-            single = self.interpreter.TensorHandle(value.data.astype(np.float32), self.interpreter.tl.float32)
+            single = self.interpreter.TensorHandle(
+                value.data.astype(np.float32), self.interpreter.tl.float32
+            )
             return self.builder.cast_impl(single, element)
         return self.interpreter.TensorHandle(value.data.astype(np.float32), element)
 
@@ -364,9 +377,7 @@ class Memory(NamedTuple):
         """Return that of one tensor: its whole storage, of which it may be a view."""
         storage = tensor.untyped_storage()
         start = storage.data_ptr()
-        return cls(
-            name, start, start + storage.nbytes(), tensor.data_ptr(), tensor.element_size()
-        )
+        return cls(name, start, start + storage.nbytes(), tensor.data_ptr(), tensor.element_size())
 
     def element(self, address: int) -> str:
         """Return in words which element of the tensor lies at an address."""
@@ -411,9 +422,7 @@ class Launch:
 
     def nearest(self, address: int) -> Memory:
         """Return the memory that an address was probably meant to lie in."""
-        return min(
-            self.memory, key=lambda each: max(each.start - address, address - each.end, 0)
-        )
+        return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
 
     def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
         """Return the argument, and what is said of accesses that lie in the memory of none."""
@@ -422,8 +431,8 @@ class Launch:
         size = (memory.end - memory.first) // memory.width
         way_out = "mask the load" if kind == LOAD else "mask the store"
         return memory.name, Fault(
-            f"the kernel {self.kernel} {VERBS[kind]} out of bounds: {memory.element(address)}, whose memory has {size}; "
-            f"{way_out}, and look at its strides",
+            f"the kernel {self.kernel} {VERBS[kind]} out of bounds: {memory.element(address)}, whose memory has "
+            f"{size}; {way_out}, and look at its strides",
             "warn" if kind == LOAD else "fail",
         )
 
@@ -440,11 +449,14 @@ class Launch:
                 continue
             told.add(memory.name)
             both = "write" if first.kind == second.kind == STORE else "read and write"
-            yield memory.name, Fault(
-                f"a race in the kernel {self.kernel}: its programs {first.program} and {second.program} both {both} "
-                f"{memory.element(address)}, and on a GPU they run at the same time; use tl.atomic_add, or give each "
-                "program memory of its own and add it up afterwards",
-                "fail",
+            yield (
+                memory.name,
+                Fault(
+                    f"a race in the kernel {self.kernel}: its programs {first.program} and {second.program} both "
+                    f"{both} {memory.element(address)}, and on a GPU they run at the same time; use tl.atomic_add, or "
+                    "give each program memory of its own and add it up afterwards",
+                    "fail",
+                ),
             )
 
     def unordered(self) -> Iterator[tuple[int, Access, Access]]:
@@ -455,7 +467,10 @@ class Launch:
         access = np.repeat(np.arange(len(counts)), counts)
         program = np.repeat([numbers[each.program] for each in self.accesses], counts)
         changes = np.concatenate(
-            [np.zeros(a.addresses.size, bool) if a.changes is None else a.changes for a in self.accesses]
+            [
+                np.zeros(a.addresses.size, bool) if a.changes is None else a.changes
+                for a in self.accesses
+            ]
         )
         order = np.lexsort((access, addresses))
         addresses, access, program, changes = (
@@ -486,7 +501,7 @@ class Launch:
         return bool(matters) and not self.is_ordered(first, second)
 
     def is_ordered(self, first: int, second: int) -> bool:
-        """Return whether the first program came to a lock or counter after its access, and the second before its own."""
+        """Return whether the first came to a lock or counter after its access, and the second before its own."""
         released = self.orders_of(self.accesses[first].program, range(first + 1, second))
         acquired = self.orders_of(self.accesses[second].program, range(first + 1, second))
         return any(at < then for lock, at in released.items() for then in [acquired.get(lock, -1)])

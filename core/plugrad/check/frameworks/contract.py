@@ -160,7 +160,7 @@ class Framework(abc.ABC):
         return contextlib.nullcontext()
 
     def blocks(self) -> Collection[int]:
-        """Return the block sizes of the kernels that were launched in this check: how many entries they take at once."""
+        """Return the block sizes of the kernels that this check has launched: how many entries they take at once."""
         return ()
 
     def steps(self) -> int:

@@ -40,7 +40,7 @@ def contiguous(array: Array) -> Array:
 
 
 def in_wider_rows(array: Array) -> Array:
-    """Return an array as the first columns of a wider one, as slices are: each row is contiguous, and they lie apart."""
+    """Return an array as the first columns of a wider one, as slices are: rows are contiguous, and lie apart."""
     if array.ndim < 2:
         return array.copy()
     wide = np.zeros((*array.shape[:-1], array.shape[-1] + 3), array.dtype)
