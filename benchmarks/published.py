@@ -212,7 +212,7 @@ CASES = [
     ("torch", "liger-kernel", "liger_kernel.ops.relu_squared:LigerReLUSquaredFunction", lambda: (normal(3, 5),), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.sparsemax:LigerSparsemaxFunction", lambda: (normal(3, 5), -1), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.dyt:LigerDyTFunction", lambda: (normal(3, 5), positive(1), positive(5), normal(5)), "first order"),
-    ("torch", "liger-kernel", "liger_kernel.ops.poly_norm:LigerPolyNormFunction", lambda: (normal(3, 5), positive(3), normal(1), 1e-6, False), "first order"),
+    ("torch", "liger-kernel", "liger_kernel.ops.poly_norm:LigerPolyNormFunction", lambda: (normal(3, 5), positive(3), np.array(0.5), 1e-6, False), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.group_norm:LigerGroupNormFunction", lambda: (normal(2, 4, 3), positive(4), normal(4), 4, 2, 1e-5), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.kl_div:LigerKLDivLossFunction", lambda: (-positive(3, 5), positive(3, 5) / 9), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.jsd:LigerJSDFunction", lambda: (np.log(positive(3, 5) / 9), np.log(positive(3, 5) / 9)), "first order"),
