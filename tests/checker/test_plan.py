@@ -110,6 +110,7 @@ def samples(rng):
 NOT_RUN = {
     "PLG005": "it is a pack's own question",
     "PLG009": "it does not end",
+    "PLG098": "it is a kernel of Triton: tests/foreign/test_checking_triton.py",
 }
 
 

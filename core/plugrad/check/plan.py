@@ -77,7 +77,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
     framework = None if foreign is None else foreign.meant.framework
-    in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
+    being_checked = framework.being_checked() if framework else contextlib.nullcontext()
     look()
     kernels, asked = subject.kernels, rows("op")
     in_force = registry.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
@@ -85,7 +85,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:
         began = time.perf_counter()
-        with untouched() as changed, quietly(), in_one_thread, in_force:
+        with untouched() as changed, quietly(), being_checked, in_force:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_consequences(tuple(results_of(subject, sample, asked)))
             checks = with_smallest(subject, sample, checks)

@@ -6,14 +6,16 @@ ctx, which is the node that it made in the graph.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
+from torch.overrides import TorchFunctionMode
 
 from plugrad.check.frameworks.adapted import own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant, Ran
@@ -49,7 +51,7 @@ class TorchFunction:
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
         ]
-        with torch.enable_grad():
+        with torch.enable_grad(), self.in_double(args):
             try:
                 result = self.call(self.given(leaves))
             except RuntimeError as error:
@@ -59,6 +61,12 @@ class TorchFunction:
                 raise LeafError(str(error)) from error
         results = result if self.is_pullback else own(self.meant, result)
         return self.ran(leaves, results)
+
+    def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
+        """Have a function that launches kernels make its buffers in float64 if its arguments are: not in float32."""
+        is_double = any(isinstance(each, np.ndarray) and each.dtype == np.float64 for each in args)
+        launches = is_double and self.meant.framework.blocks()
+        return InDouble() if launches else contextlib.nullcontext()
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
         """Return what the function is given for leaves: those, or copies into which it may write."""
@@ -119,7 +127,9 @@ class TorchRule(TorchFunction):
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
         """Return what came of a call, with the node that is the rule's ctx."""
-        return RuleRan(leaves, results, self.ctx_among(results))
+        ran = RuleRan(leaves, results, self.ctx_among(results))
+        ran.in_double = self.in_double
+        return ran
 
     def ctx_among(self, results: tuple[Any, ...]) -> Any:
         """Return the node that the rule has for its ctx, from the outputs of its call; None if nothing was recorded."""
@@ -168,6 +178,8 @@ class TorchRan(Ran):
 class RuleRan(TorchRan):
     """One run of a class, whose `backward` is called with the ctx of that run."""
 
+    in_double: Callable[..., contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
+    """As the function has it."""
     has_summed = False
     """Whether a gradient was wider than its argument, and summed."""
 
@@ -198,7 +210,7 @@ class RuleRan(TorchRan):
             tensor_of(g, o.device) if is_tensor(o) else None
             for g, o in zip(grads, self.results, strict=True)
         ]
-        with torch.no_grad():
+        with torch.no_grad(), self.in_double(list(map(as_array, self.leaves))):
             found = self.returned(self.node.apply(*given))
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
@@ -216,6 +228,19 @@ class RuleRan(TorchRan):
             self.has_summed = True
             value = value.sum_to_size(leaf.shape)
         return as_array(value)
+
+
+class InDouble(TorchFunctionMode):
+    """Mode in which what asks for float32 by name gets float64: kernels keep means and sums in such buffers."""
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: Any = (), kwargs: Mapping[str, Any] | None = None
+    ) -> Any:
+        """Call a function of PyTorch's."""
+        settings = dict(kwargs or {})
+        if settings.get("dtype") is torch.float32:
+            settings["dtype"] = torch.float64
+        return func(*args, **settings)
 
 
 def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -16,11 +16,12 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.autograd.function import BackwardCFunction, once_differentiable
 from torch.library import CustomOpDef
 
-from plugrad.check.frameworks.contract import Framework, Meant, Program
+from plugrad.check.frameworks.contract import Fault, Framework, Meant, Program
 from plugrad.check.subject.process_state import GlobalGenerator
 from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.signatures import signature_or_none
+from plugrad_frameworks.torch.kernels import Kernels
 from plugrad_frameworks.torch.programs import (
     CPU,
     RuleRan,
@@ -38,6 +39,8 @@ APPLY = inspect.getattr_static(torch.autograd.Function, "apply")
 class Torch(Framework):
     """PyTorch, as the checker sees it."""
 
+    kernels = Kernels()
+    """What is known of the Triton kernels of the check that is running."""
     name = "torch"
     arrays = "torch tensors"
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
@@ -120,14 +123,32 @@ class Torch(Framework):
             torch.use_deterministic_algorithms(before, warn_only=warn_only)
 
     @contextlib.contextmanager
-    def in_one_thread(self) -> Iterator[None]:
-        """Have PyTorch compute in one thread. Measured beside other work on two cores: 38 s in two, 2 s in one."""
-        before = torch.get_num_threads()
+    def being_checked(self) -> Iterator[None]:
+        """Have PyTorch compute in one thread, and Triton's interpreter watch its kernels.
+
+        Measured beside other work on two cores: 38 s in two threads, 2 s in one.
+        """
+        before, outer = torch.get_num_threads(), self.kernels
+        self.kernels = Kernels()
         try:
             torch.set_num_threads(1)
-            yield
+            with self.kernels.being_checked():
+                yield
         finally:
+            self.kernels = outer
             torch.set_num_threads(before)
+
+    def blocks(self) -> Collection[int]:
+        """Return the block sizes of the Triton kernels that were launched in this check."""
+        return self.kernels.blocks
+
+    def steps(self) -> int:
+        """Return how often interpreted Triton kernels have accessed memory in this check."""
+        return self.kernels.steps
+
+    def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
+        """Watch each access of Triton kernels to memory."""
+        return self.kernels.watched()
 
 
 def is_rule(value: Any) -> bool:

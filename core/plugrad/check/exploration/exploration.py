@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from plugrad.check.codes import Severity
+from plugrad.check.contract.memory import programs_keep_apart, reads_no_garbage
 from plugrad.check.exploration.neighbours import Neighbours
 from plugrad.check.exploration.screening import ENDLESS, look_at, look_further
 from plugrad.check.report.report import CheckResult
@@ -28,14 +29,14 @@ from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
-from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.along_lines import NOTHING
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
-from plugrad.check.variants.shapes import broadcasts, fitting_lengths, other_lengths
+from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
     Point,
@@ -70,6 +71,8 @@ WORK = 1e6
 leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
+STEPS, LARGEST = 4000, 150
+"""The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LINES = 10**5
@@ -93,7 +96,7 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         # A setting may need something else to go with it; one of axes does not.
         if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
             (exploration.taken if taken else exploration.refused).append((trial, variant))
-    if not exploration.is_known:
+    if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
         exploration.ask_in_pairs()
     return exploration.result()
 
@@ -141,7 +144,10 @@ class Exploration:
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
         """How many points there was no time for."""
-        self.work = {kind: Work(WORK) for kind in KINDS}
+        foreign = trials[0].subject.foreign
+        self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
+        """Block sizes of the kernels that were launched on the samples."""
+        self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
@@ -196,8 +202,11 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(ignored(trial), other_settings(trial)),
-                    other_lengths(trial, self.shared, several),
+                    itertools.chain(ignored(trial), other_settings(trial, self.blocks)),
+                    itertools.chain(
+                        beside_blocks(trial, self.shared, self.blocks),
+                        other_lengths(trial, self.shared, several),
+                    ),
                     other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
                 )
             ]
@@ -242,10 +251,20 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
+        before = self.steps()
         taken = self.point_of(trial, variant)
-        if taken is not None:
+        if self.blocks and self.steps() - before > LARGEST:
+            self.note("none for which a kernel takes many steps, because it is interpreted")
+        elif taken is not None:
             self.look(*taken)
+        if self.blocks:
+            self.work[variant.kind].done += self.steps() - before
         return taken is not None
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted so far."""
+        foreign = self.first.findings.among[0].subject.foreign
+        return 0 if foreign is None else foreign.meant.framework.steps()
 
     def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
         """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
@@ -254,7 +273,7 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
         else:
@@ -271,11 +290,15 @@ class Exploration:
         if taken is None:
             return None
         point, rule, lines = taken
+        if self.blocks:
+            return point, rule
         call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
+        if self.blocks:
+            self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
         if seen is ENDLESS:
@@ -312,6 +335,19 @@ class Exploration:
             if further.look == "differs":
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
 
+    def look_at_memory(self, point: Point, rule: Rule) -> None:
+        """Ask what kernels do to memory at a point: at the end of a block they write too little, or too much."""
+        found = Findings(NAME)
+        run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
+        for test in (programs_keep_apart, reads_no_garbage):
+            attempt(test, run)
+        for finding, _ in found.kept.values():
+            verdict = finding.verdict if point.variant.meant else "warn"
+            message = f"{point.where}: {finding.message}"
+            self.first.findings.add(
+                point, finding.code, message, verdict, paste=as_written(point.sample)
+            )
+
     def add_accidents(self) -> None:
         """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
 
@@ -342,6 +378,9 @@ class Exploration:
         """Note the points that were not checked because time was over."""
         left = self.unasked.total()
         if not left:
+            return
+        if self.blocks:
+            self.note(f"not {left} more, because interpreted kernels are slow")
             return
         of = ", ".join(
             f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]

@@ -14,17 +14,25 @@ import inspect
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from plugrad import registry
+from plugrad.check.codes import Severity
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
+
+
+class Fault(NamedTuple):
+    """What a program did to memory that no array of the caller shows."""
+
+    message: str
+    verdict: Severity
 
 
 @dataclasses.dataclass(eq=False)
@@ -145,9 +153,23 @@ class Framework(abc.ABC):
         """Have the framework's uninitialised memory hold NaN; nothing is done where it is NumPy's, or there is none."""
         return contextlib.nullcontext()
 
-    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
-        """Have the framework compute in the thread that calls it: on small arrays its other threads only wait."""
+    def being_checked(self) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework compute as a check needs it: in the thread that calls it, since on small arrays its other
+        threads only wait.
+        """
         return contextlib.nullcontext()
+
+    def blocks(self) -> Collection[int]:
+        """Return the block sizes of the kernels that this check has launched: how many entries they take at once."""
+        return ()
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted in this check: what takes time there."""
+        return 0
+
+    def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
+        """Watch each access of kernels to memory; the list holds afterwards what is wrong with them."""
+        return contextlib.nullcontext([])
 
 
 # Those that are installed.
