@@ -16,7 +16,7 @@ import jax
 import numpy as np
 from jax import numpy as jnp
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
@@ -72,6 +72,19 @@ class JaxFunction:
                 [inside(tangents[place]) for place in moving],
             )
             return tuple(outside(tangent) for tangent in pushed)
+
+    def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
+        """Return its tangents as a function, which JAX differentiates again, in both modes."""
+        count, places = len(moving), positions(moving)
+
+        def pushforward(*args: Any) -> tuple[Any, ...]:
+            along = of_some(self.meant.target, args[:count], places)
+            points = [args[place] for place in places]
+            pushed: tuple[Any, ...] = jax.jvp(along, points, list(args[count:]))[1]
+            return pushed
+
+        meant = self.meant.pullback(pushforward, "_pushforward")
+        return JaxFunction(meant, is_pullback=True)
 
 
 @dataclasses.dataclass
@@ -151,18 +164,6 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
         return spread(map(conjugate, gradients), places, len(args))
 
     return back
-
-
-def of_some(target: Any, args: Sequence[Any], places: Sequence[int]) -> Any:
-    """Return a function of some of the arguments alone, that returns a tuple."""
-
-    def function(*some: Any) -> tuple[Any, ...]:
-        given = list(args)
-        for place, value in zip(places, some, strict=True):
-            given[place] = value
-        return as_tuple(target(*given))
-
-    return function
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:

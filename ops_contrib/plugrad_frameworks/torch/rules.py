@@ -59,6 +59,11 @@ class Torch(Framework):
             "torch's grad mode": (torch.is_grad_enabled, torch.set_grad_enabled),
         }
     )
+    loses_nested = (
+        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp (and jacfwd of jacfwd) "
+        "is 0 without an error. Compute the tangent from torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
+        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`"
+    )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),
         (r"np\.empty", "torch.empty"),

@@ -29,6 +29,7 @@ from plugrad.check.frameworks.contract import (
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
+from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.process_state import replayed, state
 from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
@@ -246,6 +247,18 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
             f"{framework.name} has no gradient there"
         )
     return several
+
+
+def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callable[..., Any]:
+    """Return a function of some of the arguments alone, that returns a tuple."""
+
+    def alone(*some: Any) -> tuple[Any, ...]:
+        given = list(args)
+        for place, value in zip(places, some, strict=True):
+            given[place] = value
+        return as_tuple(function(*given))
+
+    return alone
 
 
 def as_argument(framework: Framework, value: Any) -> Any:

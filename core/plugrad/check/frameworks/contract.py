@@ -84,7 +84,12 @@ class Program(Protocol):
         """
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by the function's own rule for them."""
+        """Return the tangents of the outputs, by the function's own rule for them; None for one that has none."""
+
+    def pushforward(self, moving: Sequence[bool]) -> Program:
+        """Return the function of the arguments, and of a tangent of each that is `moving`, that returns the tangents of
+        the outputs: as the framework differentiates it. A framework without forward mode has no such method.
+        """
 
 
 class Framework(abc.ABC):
@@ -113,6 +118,10 @@ class Framework(abc.ABC):
     promises: Mapping[str, Callable[[Any, Sequence[Any]], str | None]] = MappingProxyType({})
     """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
     it returns what is not so, '' if all is, or None if nothing is said.
+    """
+    loses_nested: str = ""
+    """Why its forward mode, nested in itself, loses derivatives that a rule for tangents gives, and what to write; '' if
+    it does not.
     """
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
