@@ -9,13 +9,13 @@ wrong, and with what its number compares. At a corner jvp may give any number be
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes import Severity
 from plugrad.check.frameworks.contract import Program
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import (
@@ -62,7 +62,7 @@ def ask_tangents(now: Round, findings: Findings) -> list[str]:
     return parts
 
 
-# First derivatives -----------------------------------------------------------------------------------------------------
+# First derivatives ---------------------------------------------------------------------------------------------------
 
 LARGE = -(2.0**10)
 """What tangents are scaled by: a rule that clips them, adds something to them or takes their size is not linear."""
@@ -371,14 +371,10 @@ def flat(array: Array) -> Array:
     return numbers
 
 
-# Second derivatives ----------------------------------------------------------------------------------------------------
+# Second derivatives --------------------------------------------------------------------------------------------------
 
-ORDERS = {
-    "jvp of jvp": "the tangent of jvp's result",
-    "jvp of backward": "the tangent of backward's result",
-    "backward of jvp": "the gradient of jvp's result",
-}
-"""In which orders a second derivative is computed beside backward of backward, and what it then is."""
+ORDERS = "jvp of jvp", "jvp of backward", "backward of jvp"
+"""In which orders a second derivative is computed, beside backward of backward: the last one first."""
 
 
 def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str]:
@@ -412,55 +408,71 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
     if not wrong:
         return
     slope = form.slope()
-    for order in wrong:
-        if slope is not None and slope.denies(terms[order]):
-            add_nested(findings, trial, form, order, terms[order], slope)
+    if slope is None:
+        return
+    lost = trial.subject.foreign.meant.framework.loses_nested
+    denied = [order for order in wrong if slope.denies(terms[order])]
+    while denied:
+        order, *others = denied
+        term = terms[order]
+        same = [each for each in others if term.is_close(terms[each])]
+        if lost and order == "jvp of jvp" and term.size == 0:
+            add_nested(findings, trial, form, [order], slope, lost)
+            same = []
+        else:
+            add_nested(findings, trial, form, [order, *same], slope)
+        denied = [each for each in others if each not in same]
 
 
 MOST_SAID = 160
 
 
 def add_nested(
-    findings: Findings, trial: Trial, form: Bilinear, order: str, term: Term, slope: WeightedSlope
+    findings: Findings,
+    trial: Trial,
+    form: Bilinear,
+    orders: Sequence[str],
+    slope: WeightedSlope,
+    lost: str = "",
 ) -> None:
-    """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do."""
-    names = [form.call.names[position] for position in form.call.wanted]
-    argument, told = None, ""
-    for one in range(len(names)) if len(names) > 1 else ():
-        for other in range(len(names)):
-            part = form.of(one, other)
-            here, there = attempt(part.computed, order), attempt(part.slope)
-            if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
-                continue
-            if argument is None and there.denies(here):
-                argument, told = names[other], f" by {names[one]} and {names[other]}"
-                form, term, slope = part, here, there
-    argument = argument or (names[0] if len(names) == 1 else None)
+    """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do.
+
+    If it is `lost`, by the framework, the rule is right and this says what to do.
+    """
+    order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
+    argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
+    for one, other in itertools.product(range(len(names)), repeat=2) if len(names) > 1 else ():
+        part = form.of(one, other)
+        here, there = attempt(part.computed, order), attempt(part.slope)
+        if isinstance(here, Raised) or isinstance(there, Raised) or there is None:
+            continue
+        if there.denies(here):
+            argument, told = names[other], f" by {names[one]} and {names[other]}"
+            form, term, slope = part, here, there
+            break
     first, second = both(term.value, slope.value)
-    program = form.program
-    lost = getattr(program.meant.framework, "loses_nested", "")
     message = (
-        f"the second derivative{told} in the order {order} ({ORDERS[order]}) is wrong: it gives <v, D²f(u, w)> = "
-        f"{first} for random u, v and w, finite differences of jvp {second} (± {slope.error:.0e})"
+        f"the second derivative{told} as {', '.join(orders)} is wrong: {orders[0]} gives <v, D²f(u, w)> = {first} for "
+        f"random u, v and w, finite differences of jvp {second} (± {slope.error:.0e})"
     )
-    is_lost = bool(lost) and order == "jvp of jvp" and term.size == 0
-    code, verdict = ("PLG057", "warn") if is_lost else ("PLG056", "fail")
-    severity: Severity = verdict  # type: ignore[assignment]
+    if lost:
+        findings.add(trial, "PLG057", f"{message}: {lost}", argument=argument)
+        return
+    diagnosis = why_nested(form, order, term, slope)
     findings.add(
         trial,
-        code,
-        f"{message}: {lost}" if is_lost else message,
-        severity,
+        "PLG056",
+        message,
         argument=argument,
-        apart=list(ORDERS).index(order),
-        diagnosis=None if is_lost else why_nested(form, order, term, slope),
+        apart=ORDERS.index(order),
+        diagnosis=diagnosis,
     )
 
 
 def why_nested(form: Bilinear, order: str, term: Term, slope: WeightedSlope) -> str | None:
     """Return how a wrong second derivative comes from the right one, if it does so for other vectors too."""
     if term.size == 0:
-        return "it is 0: the rule computes with values that do not follow the inputs (detached, or no arrays of the framework)"
+        return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"
     again = form.again()
     here, there = attempt(again.computed, order), attempt(again.slope)
     if isinstance(here, Raised) or isinstance(there, Raised) or there is None:

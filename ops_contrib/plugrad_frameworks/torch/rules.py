@@ -60,8 +60,9 @@ class Torch(Framework):
         }
     )
     loses_nested = (
-        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp (and jacfwd of jacfwd) "
-        "is 0 without an error. Compute the tangent from torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
+        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp, and jacfwd of "
+        "jacfwd, are 0 without an error. Compute the tangent from "
+        "torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
         "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`"
     )
     words: Sequence[tuple[str, str]] = (
