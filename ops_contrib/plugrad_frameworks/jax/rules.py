@@ -17,6 +17,7 @@ import numpy as np
 from jax import numpy as jnp
 
 from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
+from plugrad.check.frameworks.adapted import transposed as implied
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
@@ -34,6 +35,8 @@ class JaxFunction:
 
     meant: Meant
     is_pullback: bool = False
+    is_forward_only: bool = False
+    """Whether it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it on copies of the arrays."""
@@ -46,7 +49,24 @@ class JaxFunction:
             results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
-            return ran(as_tuple(results), back)
+            found = ran(as_tuple(results), back)
+        return self.by_tangents(found, args, needs) if self.meant.has_jvp else found
+
+    def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
+        whoever asks for a gradient gets JAX's error.
+        """
+        again = implied(self.push, args, needs)
+
+        def pull(grads: Gradients) -> tuple[Any, ...]:
+            if not self.is_forward_only:
+                try:
+                    return found.pull(grads)
+                except Exception:
+                    self.is_forward_only = True
+            return again(grads)
+
+        return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
         """Return its pullback, which JAX differentiates again."""

@@ -342,8 +342,10 @@ class Pytensor(Framework):
         rules = [getattr(kind, name) for name in ("pullback", "L_op", "grad")]
         written = [rule for rule in rules if rule not in (Op.pullback, Op.L_op, Op.grad)]
         rule = next(iter(written), None)
-        signature = without_self(kind)
-        return PytensorRule(Meant(self, target, kind.__name__, rule, signature, has_jvp=has_jvp))
+        if has_jvp and rule is None:
+            rule = kind.R_op if kind.pushforward is Op.pushforward else kind.pushforward
+        meant = Meant(self, target, kind.__name__, rule, without_self(kind), has_jvp=has_jvp)
+        return PytensorRule(dataclasses.replace(meant, has_backward=bool(written)))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of variables as what is examined."""

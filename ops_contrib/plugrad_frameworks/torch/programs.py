@@ -98,7 +98,8 @@ class TorchFunction:
         def dual(arg: Any, tangent: Any) -> Any:
             if not isinstance(arg, np.ndarray):
                 return arg
-            point = tensor_of(arg, self.device)
+            # What repeats one number in memory cannot have a tangent of its own for each.
+            point = tensor_of(arg if all(arg.strides) else np.array(arg), self.device)
             if self.is_pullback and (point.is_floating_point() or point.is_complex()):
                 point.requires_grad_()  # the pullback detaches what does not, and a tangent is lost with it
             if tangent is None:

@@ -105,9 +105,10 @@ class Torch(Framework):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
         has_jvp = given.jvp is not torch.autograd.Function.jvp
-        return TorchRule(
-            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
-        )
+        has_backward = own is not torch.autograd.Function.backward
+        rule = own if has_backward or not has_jvp else given.jvp
+        meant = Meant(self, given, given.__name__, rule, without_ctx(given), is_once(own))
+        return TorchRule(dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""

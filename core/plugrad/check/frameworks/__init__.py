@@ -4,7 +4,7 @@
 `answering`: whether it is that framework's rules that answer. What a framework's author needs is here.
 """
 
-from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own, refused
+from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own, refused, transposed
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "of_some",
     "own",
     "refused",
+    "transposed",
 ]

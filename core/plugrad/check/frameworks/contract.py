@@ -62,6 +62,8 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     has_jvp: bool = False
     """Whether it has a rule for tangents, too."""
+    has_backward: bool = True
+    """Whether it has one for gradients. If not, its gradients are those that its tangents imply."""
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
 
@@ -120,9 +122,7 @@ class Framework(abc.ABC):
     it returns what is not so, '' if all is, or None if nothing is said.
     """
     loses_nested: str = ""
-    """Why its forward mode, nested in itself, loses derivatives that a rule for tangents gives, and what to write; '' if
-    it does not.
-    """
+    """Why forward mode, nested in itself, loses derivatives of a right rule there, and what to write; '' if it does not."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
