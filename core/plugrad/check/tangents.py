@@ -12,10 +12,11 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
+from plugrad.check.codes import Severity
 from plugrad.check.frameworks.contract import Program
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import (
@@ -243,23 +244,27 @@ class Slopes:
         """Their uncertainties."""
         return self.slope.error[self.part]
 
-    def admit(self, entries: Array) -> bool:
-        """Return whether every entry that is none of these slopes lies at a corner, between the slopes of both sides."""
+    def look(self, entries: Array) -> Literal["smooth", "corner", "admitted"]:
+        """Return whether entries that are none of these slopes lie at a corner, and if all of them are admitted there:
+        they are between the slopes of both sides.
+        """
         precision = self.near.precision
-        allowed = 10 * self.errors + precision.allowance(entries, self.values, size_of(entries))
+        largest = size_of(entries)
+        allowed = 10 * self.errors + precision.allowance(entries, self.values, largest)
         off = np.flatnonzero(~(np.abs(entries - self.values) <= allowed))
         if not off.size or off.size > MOST_CORNERS:
-            return False
+            return "smooth"
+        found: Literal["corner", "admitted"] = "admitted"
         for place in off:
             number, scales = self.part.start + int(place), (self.step, self.step)
-            noise = float(self.near.noise[number])
-            found = corner(self.line, number, scales, precision, noise)
-            allowance = float(precision.allowance(entries[place], 0.0, size_of(entries)))
-            if found.kind not in ("kink", "jump", "pole") or not found.admits(
-                float(entries[place]), allowance
-            ):
-                return False
-        return True
+            bent = corner(self.line, number, scales, precision, float(self.near.noise[number]))
+            if bent.kind not in ("kink", "jump", "pole"):
+                return "smooth"
+            value = float(entries[place])
+            allowance = 0.0 if math.isnan(value) else float(precision.allowance(value, 0, largest))
+            if not bent.admits(value, allowance):
+                found = "corner"
+        return found
 
 
 MOST_CORNERS = 64
@@ -287,13 +292,14 @@ def agrees(
     weights = flat(probe.weight)
     numeric = float((slopes.values * weights).sum())
     error = float((slopes.errors * np.abs(weights)).sum())
-    known = 20 * error < difference
+    known = 20 * error < (difference if math.isfinite(difference) else math.inf)
     if known and abs(numeric - ours) < abs(numeric - theirs):
         findings.notes.add("where jvp and backward disagree, finite differences agree with jvp")
         return False
     name = probe.name
     is_beside = code != "PLG052"
-    if slopes.admit(flat(probe.pushed)):
+    seen = slopes.look(flat(probe.pushed))
+    if seen == "admitted":
         findings.notes.add(f"jvp and backward give other slopes of {name} at a corner of forward")
         return False
     if is_beside and not known:
@@ -303,7 +309,8 @@ def agrees(
     message = f"d(output {output}) / d({name}): jvp gives <Ju, v> = {one} for random u and v, backward {other}"
     if known:
         message += f", finite differences {numeric:.5g} (± {error:.0e})"
-    findings.add(probe.trial, code, message + where, argument=name, output=output)
+    verdict: Severity = "warn" if is_beside and seen == "corner" else "fail"
+    findings.add(probe.trial, code, message + where, verdict, argument=name, output=output)
     diagnosis = explanation(probe, slopes.values, name) if known else None
     if diagnosis:
         findings.amend((code, name, output), diagnosis=diagnosis)
@@ -322,6 +329,9 @@ def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
         turned = np.swapaxes(wanted, -1, -2)
         if alike(probe, turned):
             return "transposed: the last two axes of the tangent are swapped"
+    back = attempt(push, probe.rule, {probe.input: -probe.tangent})
+    if not isinstance(back, Raised) and not alike(probe, -back[probe.output]):
+        return f"not linear: jvp of the negated tangent of {name} is another number, not the negated one"
     entries = flat(wanted)
     factor = float(np.vdot(entries, flat(probe.pushed)) / np.vdot(entries, entries))
     if not alike(probe, factor * wanted):
@@ -369,6 +379,27 @@ def flat(array: Array) -> Array:
     """Return an array's real numbers in a row, in double precision."""
     numbers: Array = components(array).reshape(-1).astype(np.float64)
     return numbers
+
+
+def agree_at(findings: Findings, point: Trial, rule: Rule) -> bool:
+    """Return whether jvp agrees with backward at a point beside the samples, all inputs and outputs taken together; if
+    not, add what is certainly wrong there to the findings.
+
+    A jvp that raises there loses nobody's number.
+    """
+    rng = point.generator("jvp")
+    tangents = [uneven(rng, array) for array in rule.call.inputs]
+    weights = [uneven(rng, array) for array in rule.outputs]
+    try:
+        pushed = push(rule, dict(enumerate(tangents)))
+        gradients = rule.gradients([each.copy() for each in weights])
+        forwards, backwards = Term.of(pushed, weights), Term.of(gradients, tangents)
+        if not math.isfinite(backwards.size) or forwards.is_close(backwards):
+            return True
+        compare_on(findings, point, rule, "PLG055")
+    except Exception:
+        return True
+    return not findings.kept
 
 
 # Second derivatives --------------------------------------------------------------------------------------------------

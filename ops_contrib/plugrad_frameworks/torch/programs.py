@@ -112,7 +112,7 @@ class TorchFunction:
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
 
     def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
-        """Return its tangents as a function, which PyTorch's engine differentiates; nested in itself, by `torch.func`."""
+        """Return its tangents as a function, which PyTorch's engine differentiates; `torch.func` pushes it further."""
         return Pushforward(
             self.meant.pullback(self.meant.target, "Forward"),
             is_pullback=True,

@@ -122,7 +122,7 @@ class Framework(abc.ABC):
     it returns what is not so, '' if all is, or None if nothing is said.
     """
     loses_nested: str = ""
-    """Why forward mode, nested in itself, loses derivatives of a right rule there, and what to write; '' if it does not."""
+    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to write; '' if it does not."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
