@@ -31,7 +31,7 @@ from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, 
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.check.tangents import agree_at
-from plugrad.check.values.along_lines import NOTHING
+from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
@@ -381,7 +381,7 @@ class Exploration:
         kept = self.first.findings.kept
         work, deadline = Work(SMALLEST), time.monotonic() + LATEST
         for key, (finding, point) in itertools.islice(kept.items(), TOLD):
-            if finding.code in ("PLG055", "PLG070"):
+            if finding.code in ("PLG055", "PLG070") and finding.verdict == "fail":
                 found = smallest(point, finding, work, deadline)
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 
