@@ -12,12 +12,12 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 
 from plugrad.check.codes import Severity
-from plugrad.check.frameworks.contract import Program
+from plugrad.check.frameworks.contract import ForwardProgram
 from plugrad.check.rows import Round
 from plugrad.check.slopes.arrays import (
     DOUBLE,
@@ -428,7 +428,7 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
         uneven(rng, output._array) if output.requires_grad else None
         for output in rule.recorded.floating
     ]
-    form = Bilinear(program, call, rule, *vectors, weights)
+    form = Bilinear(cast(ForwardProgram, program), call, rule, *vectors, weights)
     found = {order: attempt(form.computed, order) for order in ("backward of backward", *ORDERS)}
     terms = {order: value for order, value in found.items() if not isinstance(value, Raised)}
     asked = [order for order in ORDERS if order in terms]
@@ -443,7 +443,7 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
     slope = form.slope()
     if slope is None:
         return
-    lost = trial.subject.foreign.meant.framework.loses_nested
+    lost = program.meant.framework.loses_nested
     denied = [order for order in wrong if slope.denies(terms[order])]
     while denied:
         order, *others = denied
@@ -566,7 +566,7 @@ class WeightedSlope:
 class Bilinear:
     """The second derivatives of a program at one point along two directions of its inputs, weighted: <v, D²f(u, w)>."""
 
-    program: Program
+    program: ForwardProgram
     call: Call
     rule: Rule
     u: list[Array]

@@ -127,9 +127,7 @@ def push(
     return outputs, found
 
 
-def transpose(
-    cotangents: Sequence[Any], *arrays: Any, function: Pushforward | Pullback
-) -> list[Any]:
+def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., Any]) -> list[Any]:
     """Return the cotangents of the tangents that a pushforward is given, by the pullback; and the other way round.
 
     Raises
@@ -143,16 +141,16 @@ def transpose(
             f"{name_of(function)} cannot be transposed by itself (jax.linear_transpose): use jax.vjp, or jax.linearize "
             "and then jax.linear_transpose"
         )
-    forth = isinstance(function, Pushforward)
-    entering = function.moved if forth else function.flowing
     flowing = positions(type(each) is not ad.Zero for each in cotangents)
     come = tuple(function.wanted[place] for place in flowing)
-    gone = tuple(entering[place - function.inputs] for place in linear)
-    turned: Any = (
-        Pullback(function.function, function.inputs, gone, come, conjugate=True)
-        if forth
-        else Pushforward(function.function, function.inputs, come, gone)
-    )
+    gone = tuple(place - function.inputs for place in linear)
+    turned: Pullback | Pushforward
+    if isinstance(function, Pushforward):
+        moved = tuple(function.moved[place] for place in gone)
+        turned = Pullback(function.function, function.inputs, moved, come, conjugate=True)
+    else:
+        weighted = tuple(function.flowing[place] for place in gone)
+        turned = Pushforward(function.function, function.inputs, come, weighted)
     found: list[Any] = [None] * len(arrays)
     if flowing:
         given = (cotangents[place] for place in flowing)
@@ -174,7 +172,8 @@ def batch(
             given[place] = one
         return RUN.bind(*given, function=function)
 
-    outputs = jax.lax.map(row, [jnp.moveaxis(arrays[place], axes[place], 0) for place in moving])
+    first = [jnp.moveaxis(arrays[place], axes[place] or 0, 0) for place in moving]
+    outputs = jax.lax.map(row, first)
     return outputs, [0] * len(outputs)
 
 

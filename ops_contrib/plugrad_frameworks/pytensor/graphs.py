@@ -114,9 +114,7 @@ class RulePlace(Place):
         return self.of_arguments(answers)
 
     def pushed(self, tangents: Sequence[Any]) -> list[Any]:
-        """Return the tangents of the outputs by the `pushforward` of the op, given one per argument, None for one that has
-        none; None for an output that has none.
-        """
+        """Return the tangents of the outputs by the `pushforward` of the op, given one per argument; None is none."""
         along = {id(each): t for each, t in zip(self.given, tangents, strict=True) if t is not None}
         still = disconnected_type()
         found = self.node.op.pushforward(

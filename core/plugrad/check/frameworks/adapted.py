@@ -194,10 +194,6 @@ class Transposed:
         """Return the tangents of the outputs."""
         return self.program.push(args, tangents)
 
-    def pushforward(self, moving: Sequence[bool]) -> Program:
-        """Return its tangents as a function."""
-        return self.program.pushforward(moving)
-
 
 def transposed(
     push: Callable[..., tuple[Any, ...]], args: Sequence[Any], needs: Sequence[bool]

@@ -62,10 +62,10 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     has_jvp: bool = False
     """Whether it has a rule for tangents, too."""
-    has_backward: bool = True
-    """Whether it has one for gradients. If not, its gradients are those that its tangents imply."""
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+    has_backward: bool = True
+    """Whether it has a rule for gradients. If not, they are those that its rule for tangents implies."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
         """Return what is known of its pullback, which is this function, `called` so after it."""
@@ -88,9 +88,13 @@ class Program(Protocol):
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by the function's own rule for them; None for one that has none."""
 
-    def pushforward(self, moving: Sequence[bool]) -> Program:
+
+class ForwardProgram(Program, Protocol):
+    """A function of a framework that has forward mode."""
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
         """Return the function of the arguments, and of a tangent of each that is `moving`, that returns the tangents of
-        the outputs: as the framework differentiates it. A framework without forward mode has no such method.
+        the outputs: as the framework differentiates it.
         """
 
 
