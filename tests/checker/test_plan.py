@@ -110,6 +110,8 @@ def samples(rng):
 NOT_RUN = {
     "PLG005": "it is a pack's own question",
     "PLG009": "it does not end",
+    "PLG056": "it is of a framework with forward mode: tests/foreign/test_checking_jax.py",
+    "PLG057": "it is of PyTorch: tests/foreign/test_checking_torch.py",
 }
 
 
