@@ -423,12 +423,12 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
         return
     rng = trial.generator("jvp, nested")
     rule = Rule(call, trial.subject.op)
-    vectors = [[uneven(rng, array) for array in call.inputs] for _ in range(2)]
+    u, w = ([uneven(rng, array) for array in call.inputs] for _ in range(2))
     weights = [
         uneven(rng, output._array) if output.requires_grad else None
         for output in rule.recorded.floating
     ]
-    form = Bilinear(cast(ForwardProgram, program), call, rule, *vectors, weights)
+    form = Bilinear(cast(ForwardProgram, program), call, rule, u, w, weights)
     found = {order: attempt(form.computed, order) for order in ("backward of backward", *ORDERS)}
     terms = {order: value for order, value in found.items() if not isinstance(value, Raised)}
     asked = [order for order in ORDERS if order in terms]
@@ -609,12 +609,12 @@ class Bilinear:
         args, needs, given = [*self.call.args], self.needs, self.given
         outer, inner = order.split(" of ")
         if inner == "jvp":
-            program = self.program.pushforward(needs)
+            forward = self.program.pushforward(needs)
             points = [*args, *self.u]
             if outer == "jvp":
-                return Term.of(program.push(points, self.spread(self.w, len(self.u))), given)
+                return Term.of(forward.push(points, self.spread(self.w, len(self.u))), given)
             needed = [*needs, *[False] * len(self.u)]
-            gradients = program.run(points, needed).pull(given)
+            gradients = forward.run(points, needed).pull(given)
             return Term.of([gradients[place] for place in self.call.wanted], self.w)
         program = self.program.pullback(needs, [each is not None for each in given])
         points = [*args, *(each for each in given if each is not None)]

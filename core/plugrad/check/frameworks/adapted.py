@@ -11,13 +11,14 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from plugrad import registry
 from plugrad.check.frameworks.answering import OWN, owner_of, type_name
 from plugrad.check.frameworks.contract import (
+    ForwardProgram,
     Framework,
     Gradients,
     Meant,
@@ -193,6 +194,10 @@ class Transposed:
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs."""
         return self.program.push(args, tangents)
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
+        """Return its tangents as a function."""
+        return cast(ForwardProgram, self.program).pushforward(moving)
 
 
 def transposed(
