@@ -316,6 +316,7 @@ CONSEQUENCES = (
     ),
     Consequence(("PLG029",), (*LATER,), is_of_one_argument),
     Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
+    Consequence(("PLG040", "PLG052"), ("PLG056",)),
 )
 """The strongest causes first: what comes first is not explained by what comes later."""
 

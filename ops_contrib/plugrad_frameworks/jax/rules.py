@@ -16,7 +16,8 @@ import jax
 import numpy as np
 from jax import numpy as jnp
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
+from plugrad.check.frameworks.adapted import transposed as implied
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
@@ -34,6 +35,8 @@ class JaxFunction:
 
     meant: Meant
     is_pullback: bool = False
+    is_forward_only: bool = False
+    """Whether it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it on copies of the arrays."""
@@ -46,7 +49,24 @@ class JaxFunction:
             results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
-            return ran(as_tuple(results), back)
+            found = ran(as_tuple(results), back)
+        return self.by_tangents(found, args, needs) if self.meant.has_jvp else found
+
+    def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
+        whoever asks for a gradient gets JAX's error.
+        """
+        again = implied(self.push, args, needs)
+
+        def pull(grads: Gradients) -> tuple[Any, ...]:
+            if not self.is_forward_only:
+                try:
+                    return found.pull(grads)
+                except Exception:
+                    self.is_forward_only = True
+            return again(grads)
+
+        return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
         """Return its pullback, which JAX differentiates again."""
@@ -72,6 +92,19 @@ class JaxFunction:
                 [inside(tangents[place]) for place in moving],
             )
             return tuple(outside(tangent) for tangent in pushed)
+
+    def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
+        """Return its tangents as a function, which JAX differentiates again, in both modes."""
+        count, places = len(moving), positions(moving)
+
+        def pushforward(*args: Any) -> tuple[Any, ...]:
+            along = of_some(self.meant.target, args[:count], places)
+            points = [args[place] for place in places]
+            pushed: tuple[Any, ...] = jax.jvp(along, points, list(args[count:]))[1]
+            return pushed
+
+        meant = self.meant.pullback(pushforward, "_pushforward")
+        return JaxFunction(meant, is_pullback=True)
 
 
 @dataclasses.dataclass
@@ -207,18 +240,6 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
         return spread(map(conjugate, gradients), places, len(args))
 
     return back
-
-
-def of_some(target: Any, args: Sequence[Any], places: Sequence[int]) -> Any:
-    """Return a function of some of the arguments alone, that returns a tuple."""
-
-    def function(*some: Any) -> tuple[Any, ...]:
-        given = list(args)
-        for place, value in zip(places, some, strict=True):
-            given[place] = value
-        return as_tuple(target(*given))
-
-    return function
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 from torch.overrides import TorchFunctionMode
 
-from plugrad.check.frameworks.adapted import own, refused
+from plugrad.check.frameworks.adapted import of_some, own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant, Ran
 from plugrad.check.slopes.arrays import Array, broadcasts_to
 from plugrad.check.subject.call import as_tuple
@@ -106,7 +106,10 @@ class TorchFunction:
         def dual(arg: Any, tangent: Any) -> Any:
             if not isinstance(arg, np.ndarray):
                 return arg
-            point = tensor_of(arg, self.device)
+            # What repeats one number in memory cannot have a tangent of its own for each.
+            point = tensor_of(arg if all(arg.strides) else np.array(arg), self.device)
+            if self.is_pullback and (point.is_floating_point() or point.is_complex()):
+                point.requires_grad_()  # the pullback detaches what does not, and a tangent is lost with it
             if tangent is None:
                 return point
             return forward_ad.make_dual(point, tensor_of(tangent, self.device))
@@ -115,6 +118,62 @@ class TorchFunction:
             outputs = as_tuple(self.call(list(map(dual, args, tangents))))
             pairs = [forward_ad.unpack_dual(each) if is_tensor(each) else None for each in outputs]
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
+
+    def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
+        """Return its tangents as a function, which PyTorch's engine differentiates; `torch.func` pushes it further."""
+        return Pushforward(
+            self.meant.pullback(self.meant.target, "Forward"),
+            is_pullback=True,
+            device=self.device,
+            function=self,
+            moving=positions(moving),
+            count=len(moving),
+        )
+
+
+@dataclasses.dataclass(kw_only=True)
+class Pushforward(TorchFunction):
+    """The tangents of a function's outputs, as a function of its arguments and of the tangents of those that move."""
+
+    function: TorchFunction
+    moving: Sequence[int]
+    count: int
+
+    def call(self, tensors: Sequence[Any]) -> Any:
+        """Return the tangents; None for an output that has none."""
+        args = list(tensors[: self.count])
+        with forward_ad.dual_level():
+            for place, tangent in zip(self.moving, tensors[self.count :], strict=True):
+                args[place] = forward_ad.make_dual(args[place], tangent)
+            outputs = as_tuple(self.function.call(self.given(args)))
+            return tuple(
+                forward_ad.unpack_dual(each).tangent if is_tensor(each) else None
+                for each in outputs
+            )
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the tangents."""
+        given = [
+            tensor_of(each, self.device) if isinstance(each, np.ndarray) else each for each in args
+        ]
+        outputs = as_tuple(self.function.call(self.given(given[: self.count])))
+        places = positions(map(is_tensor, outputs))
+
+        def tensors(*points: Any) -> tuple[Any, ...]:
+            outputs = as_tuple(self.function.call(self.given(points)))
+            return tuple(outputs[place] for place in places)
+
+        def tangents_of(*points: Any) -> tuple[Any, ...]:
+            along = of_some(tensors, points[: self.count], self.moving)
+            moved = tuple(points[place] for place in self.moving)
+            pushed: tuple[Any, ...] = torch.func.jvp(along, moved, points[self.count :])[1]
+            return pushed
+
+        moving = positions(each is not None for each in tangents)
+        moves = tuple(tensor_of(tangents[place], self.device) for place in moving)
+        along = of_some(tangents_of, given, moving)
+        _, pushed = torch.func.jvp(along, tuple(given[place] for place in moving), moves)
+        return spread(map(as_array, pushed), places, len(outputs))
 
 
 @dataclasses.dataclass

@@ -62,6 +62,12 @@ class Torch(Framework):
             "torch's grad mode": (torch.is_grad_enabled, torch.set_grad_enabled),
         }
     )
+    loses_nested = (
+        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp, and jacfwd of "
+        "jacfwd, are 0 without an error. Compute the tangent from "
+        "torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
+        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`"
+    )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),
         (r"np\.empty", "torch.empty"),
@@ -101,9 +107,10 @@ class Torch(Framework):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
         has_jvp = given.jvp is not torch.autograd.Function.jvp
-        return TorchRule(
-            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
-        )
+        has_backward = own is not torch.autograd.Function.backward
+        rule = own if has_backward or not has_jvp else given.jvp
+        meant = Meant(self, given, given.__name__, rule, without_ctx(given), is_once(own))
+        return TorchRule(dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""

@@ -31,7 +31,8 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.along_lines import NOTHING
+from plugrad.check.tangents import agree_at
+from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
@@ -305,6 +306,8 @@ class Exploration:
             self.note("backward does not end at some")
         if seen is NOTHING or seen is ENDLESS:
             return
+        if point.variant.meant and "jvp" in point.subject.facts.methods:
+            self.look_at_tangents(point, rule, seen)
         if seen.has_summed:
             variant = dataclasses.replace(point.variant, meant=False)
             point = dataclasses.replace(point, variant=variant)
@@ -346,6 +349,25 @@ class Exploration:
             message = f"{point.where}: {finding.message}"
             self.first.findings.add(
                 point, finding.code, message, verdict, paste=as_written(point.sample)
+            )
+
+    def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
+        """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
+        if seen.look not in ("agrees", "bends") or rule.node is None:
+            return
+        found = Findings(NAME)
+        if agree_at(found, point, rule):
+            return
+        for finding, _ in found.kept.values():
+            self.first.findings.add(
+                point,
+                finding.code,
+                finding.message,
+                finding.verdict,
+                argument=finding.argument,
+                output=finding.output,
+                diagnosis=finding.diagnosis,
+                paste=as_written(point.sample),
             )
 
     def add_accidents(self) -> None:
@@ -398,7 +420,7 @@ class Exploration:
         kept = self.first.findings.kept
         work, deadline = Work(SMALLEST), time.monotonic() + LATEST
         for key, (finding, point) in itertools.islice(kept.items(), TOLD):
-            if finding.code == "PLG070":
+            if finding.code in ("PLG055", "PLG070") and finding.verdict == "fail":
                 found = smallest(point, finding, work, deadline)
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 

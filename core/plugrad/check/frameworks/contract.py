@@ -72,6 +72,8 @@ class Meant:
     """Whether it has a rule for tangents, too."""
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+    has_backward: bool = True
+    """Whether it has a rule for gradients. If not, they are those that its rule for tangents implies."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
         """Return what is known of its pullback, which is this function, `called` so after it."""
@@ -92,7 +94,16 @@ class Program(Protocol):
         """
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by the function's own rule for them."""
+        """Return the tangents of the outputs, by the function's own rule for them; None for one that has none."""
+
+
+class ForwardProgram(Program, Protocol):
+    """A function of a framework that has forward mode."""
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
+        """Return the function of the arguments, and of a tangent of each that is `moving`, that returns the tangents of
+        the outputs: as the framework differentiates it.
+        """
 
 
 class Framework(abc.ABC):
@@ -122,6 +133,8 @@ class Framework(abc.ABC):
     """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
     it returns what is not so, '' if all is, or None if nothing is said.
     """
+    loses_nested: str = ""
+    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to write; '' if it does not."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
