@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,10 @@ from plugrad.check.slopes.arrays import DOUBLE, place_of_largest, precision_of
 from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import agree
-from plugrad.check.subject.trials import Subject, Trial
+from plugrad.check.subject.trials import Reference, Subject, Trial
 from plugrad.check.tangents import ask_tangents
+from plugrad.check.values.low_precision import ask_precision
+from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.samples import ErrorSample, drawn
 from plugrad.registry.telling.strangers import pluralized, words_of
 
@@ -25,10 +28,12 @@ def ask_forward(now: Round) -> CheckResult:
     parts = []
     offered = subject.facts.methods
     op: Any = subject.declaring
-    if "reference" in offered:
+    reference = of_arrays(subject.reference) if subject.reference else getattr(op, "reference", 0)
+    if subject.reference or "reference" in offered:
         for trial in now.trials:
-            if not trial.widened:  # a reference need not know more numbers than the op's samples
-                compare_with(op.reference, findings, trial)
+            # A reference need not know more numbers than the op's samples.
+            if not (trial.widened or ask_precision(findings, trial, "PLG050")):
+                compare_with(reference, findings, trial)
         parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
         parts += ask_tangents(now, findings)
@@ -37,6 +42,16 @@ def ask_forward(now: Round) -> CheckResult:
         findings.asked_on.add(-1)
         parts.append(f"{pluralized(errors, 'error')} as declared")
     return findings.result("no reference, error_samples or jvp", "; ".join(parts))
+
+
+def of_arrays(reference: Reference) -> Callable[..., Any]:
+    """Return a reference as a function of arrays."""
+
+    def function(*args: Any, **settings: Any) -> Any:
+        tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
+        return tuple(map(frozen, as_tuple(reference.function(*tensors, **settings))))
+
+    return function
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:

@@ -19,6 +19,7 @@ from jax import numpy as jnp
 from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
 from plugrad.check.frameworks.adapted import transposed as implied
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
+from plugrad.check.slopes.arrays import BFLOAT16, is_bfloat16
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError, GradientError
@@ -271,13 +272,16 @@ def conjugate(value: Any) -> Any:
 
 def inside(value: Any) -> Any:
     """Return an array as one of JAX's, in memory of its own."""
-    return jnp.array(value) if isinstance(value, (np.ndarray, np.generic)) else value
+    if not isinstance(value, (np.ndarray, np.generic)):
+        return value
+    return jnp.array(value, jnp.bfloat16 if is_bfloat16(value.dtype) else None)
 
 
 def outside(value: Any) -> Any:
     """Return an array of JAX's, or a number, as NumPy's; None for the gradient of integers."""
     if isinstance(value, (jax.Array, np.generic, float, complex)):
-        return np.asarray(value)
+        array = np.asarray(value)
+        return array.astype(BFLOAT16) if array.dtype == jnp.bfloat16 else array
     if getattr(value, "dtype", None) == NOTHING:
         return None
     return value
@@ -334,7 +338,7 @@ class Jax(Framework):
 
     def as_array(self, value: Any) -> Any:
         """Return a JAX array as NumPy's."""
-        return np.asarray(value)
+        return outside(value)
 
     def rule_of(self, target: Any) -> Program | None:
         """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""

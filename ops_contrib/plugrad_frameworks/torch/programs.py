@@ -19,7 +19,7 @@ from torch.overrides import TorchFunctionMode
 
 from plugrad.check.frameworks.adapted import of_some, own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant, Ran
-from plugrad.check.slopes.arrays import Array, broadcasts_to
+from plugrad.check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.interop.functions import positions, spread
@@ -326,15 +326,23 @@ def is_tensor(value: Any) -> bool:
 
 
 def tensor_of(array: Any, device: torch.device = CPU) -> Any:
-    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides."""
+    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides.
+
+    Of bfloat16 it is a copy.
+    """
     usable = isinstance(array, np.ndarray) and all(step >= 0 for step in array.strides)
-    return torch.from_numpy(array if usable else np.array(array)).to(device)
+    tensor = torch.from_numpy(array if usable else np.array(array)).to(device)
+    return tensor.bfloat16() if is_bfloat16(np.asarray(array).dtype) else tensor
 
 
 def as_array(value: Any) -> Any:
-    """Return a tensor as an array that shares its memory, where NumPy can have it; anything else as it is."""
+    """Return a tensor as an array that shares its memory, where NumPy can have it; anything else as it is.
+
+    Of bfloat16 it is a copy, of the dtype that stands for that.
+    """
     if not is_tensor(value):
         return value
     plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
-    plain = plain.float() if plain.dtype == torch.bfloat16 else plain  # which NumPy does not know
+    if plain.dtype == torch.bfloat16:
+        return plain.cpu().float().numpy().astype(BFLOAT16)
     return plain.cpu().resolve_conj().resolve_neg().numpy()

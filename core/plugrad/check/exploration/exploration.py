@@ -33,6 +33,7 @@ from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.check.tangents import agree_at
 from plugrad.check.values.along_lines import NOTHING, Seen
+from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
@@ -89,6 +90,8 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     bases = chosen(trials)
     if failed:
         return CheckResult(NAME, "skip", "a check on the samples failed", 0)
+    if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
+        return CheckResult(NAME, "skip", COARSE, 0)
     if not bases:
         return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
     exploration = Exploration(trials)
@@ -312,6 +315,8 @@ class Exploration:
             variant = dataclasses.replace(point.variant, meant=False)
             point = dataclasses.replace(point, variant=variant)
         variant = point.variant
+        if seen.look == "measured" and not self.measure(point):
+            return
         self.counts[variant.kind] += 1
         self.first.findings.asked_on.add(point.number)
         if seen.look == "broken" and (
@@ -369,6 +374,23 @@ class Exploration:
                 diagnosis=finding.diagnosis,
                 paste=as_written(point.sample),
             )
+
+    def measure(self, point: Point) -> bool:
+        """Compare a point with the reference, for what runs in low precision alone; return whether it could be."""
+        found = Findings(NAME)
+        if not ask_precision(found, point):  # the reference may refuse it
+            return False
+        for each, _ in found.kept.values() if point.variant.meant else ():
+            self.first.findings.add(
+                point,
+                each.code,
+                f"{each.message}, {point.where}",
+                argument=each.argument,
+                diagnosis=each.diagnosis,
+                extent=each.extent,
+                paste=as_written(point.sample),
+            )
+        return True
 
     def add_accidents(self) -> None:
         """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.

@@ -109,6 +109,15 @@ def foreign_subject(
     return subject if rule is None else dataclasses.replace(subject, op=op)
 
 
+def reference_in(
+    framework: Framework, function: Callable[..., Any], inputs: Sequence[Any] = ()
+) -> Callable[..., Any]:
+    """Return a reference, a function of a framework's arrays such as some `inputs`, as a function of Tensors."""
+    return adapted(
+        require_program(framework, "function", framework.function(function, inputs))
+    ).apply
+
+
 DECLARED = (
     "broadcasts",
     "deterministic",

@@ -46,6 +46,16 @@ Generator = np.random.Generator
 
 
 @dataclasses.dataclass(frozen=True)
+class Reference:
+    """Another implementation of what is checked, whose gradients are taken for right."""
+
+    function: Callable[..., Any]
+    """Takes Tensors, as what is checked does."""
+    k: float = 2.0
+    """How many times the error of this one in a dtype the error of what is checked may be."""
+
+
+@dataclasses.dataclass(frozen=True)
 class Subject:
     """An op or a function that is checked."""
 
@@ -66,6 +76,8 @@ class Subject:
     """Whether whole Jacobians are to be compared, whatever their size."""
     kernels: AskedKernels | None = None
     """The kernels that run in all its checks, if some are checked."""
+    reference: Reference | None = None
+    """What it is compared with, if that is given."""
     dependence: str = ""
     """Which of the arguments that were given were computed from which, in words."""
 
@@ -240,6 +252,9 @@ class Trial:
     def generator(self, purpose: str) -> Generator:
         """Return the random numbers for one check of this sample."""
         return self.subject.generator(self.number, purpose, self.again)
+
+    is_sample = True
+    """Whether it is a sample, or the complex version of one, and not a variant."""
 
     @property
     def where(self) -> str:

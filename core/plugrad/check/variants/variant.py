@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
-from plugrad.check.slopes.arrays import largest_of
+from plugrad.check.slopes.arrays import largest_of, on_the_grid
 from plugrad.check.subject.call import Call, Recorded, frozen
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -76,6 +77,7 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 class Point(Trial):
     """A trial that is no sample of the op's, but a variant of one."""
 
+    is_sample = False
     base: Trial = dataclasses.field(kw_only=True)
     variant: Variant = dataclasses.field(kw_only=True)
 
@@ -107,6 +109,11 @@ def point_of(
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
+    args = itertools.zip_longest(sample.args, trial.call.args)
+    sample = Sample(
+        *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))),
+        **sample.settings,
+    )
     moved = trial.subject.trial(trial.number, sample, trial.again)
     wanted = tuple(
         place

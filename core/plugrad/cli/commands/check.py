@@ -65,6 +65,9 @@ EXCLUSIVE = (
     ),
     ("lock", "in_process", COMBINED.format("lock", "in-process") + APART),
     ("lock", "executor", COMBINED.format("lock", "executor") + APART),
+    ("reference", "mutate", COMBINED.format("reference", "mutate")),
+    ("reference", "kernels", COMBINED.format("reference", "kernels")),
+    ("lock", "reference", OWN_SAMPLES.replace("--samples, ", "--reference, --samples, ")),
     ("kernels", "mutate", COMBINED.format("kernels", "mutate")),
     ("kernels", "inputs", COMBINED.format("kernels", "inputs")),
     ("lock", "samples", OWN_SAMPLES),
@@ -153,6 +156,19 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "the op's plain forward, and runs in all other checks of the op.",
 )
 @click.option(
+    "--reference",
+    metavar="SPEC",
+    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in float64: "
+    "another implementation, of the arrays that the op takes.",
+)
+@click.option(
+    "--k",
+    metavar="K",
+    type=click.FloatRange(min=1),
+    default=2.0,
+    help="Allow K times the error that the reference has in the op's own dtype (default 2).",
+)
+@click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
@@ -228,6 +244,8 @@ def check_command(
     samples: str | None,
     inputs: str | None,
     kernels: str | None,
+    reference: str | None,
+    k: float,
     jobs: int | None,
     timeout: float,
     in_process: bool,
@@ -315,6 +333,8 @@ def check_command(
         require_ops(target)
     if samples is not None:
         require_samples_of_one(samples, targets)
+    if reference is not None:
+        require_samples_of_one(reference, targets, "--reference")
     if kernels is not None:
         registry.info(kernels, KIND)  # raises where there is none
     for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
@@ -339,6 +359,7 @@ def check_command(
         pool,
         {"seed": seed, "sample": sample, "samples": samples},
         kernels=kernels,
+        reference=None if reference is None else (reference, k),
         seeds=seeds,
         full=full,
         mutate=mutate,
@@ -384,10 +405,10 @@ def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
     return tuple(target for target in targets if target not in passed)
 
 
-def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
+def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
     if not isinstance(samples, Inputs):
-        function_meant(samples)
+        function_meant(samples, "samples(rng)" if option == "--samples" else "reference(*args)")
     if len(targets) != 1:
-        option = "--inputs" if isinstance(samples, Inputs) else "--samples"
+        option = "--inputs" if isinstance(samples, Inputs) else option
         raise click.UsageError(f"{option} needs the name of exactly one op or function.")
