@@ -7,6 +7,7 @@ ctx, which is the node that it made in the graph.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,7 +24,10 @@ from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.interop.functions import positions, spread
 
 IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
-ONCE = "marked with @once_differentiable"
+ONCE = re.compile(
+    r"marked with @once_differentiable|derivative for \S+_backward\S* is not implemented"
+)
+"""How a rule says that it has no second derivative, and how those of PyTorch's own ops do (`cdist`, `pdist`)."""
 CPU = torch.device("cpu")
 
 
@@ -230,7 +234,7 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
             outputs, inputs, grads, allow_unused=True, **how
         )
     except RuntimeError as error:
-        if ONCE in str(error):
+        if ONCE.search(str(error)):
             raise HigherOrderError(str(error)) from error
         raise
     return found
@@ -253,4 +257,8 @@ def as_array(value: Any) -> Any:
         return value
     plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
     plain = plain.float() if plain.dtype == torch.bfloat16 else plain  # which NumPy does not know
+    if (
+        plain._is_zerotensor()
+    ):  # in which forward mode and second derivatives say "all zeros" (of `abs`, `sgn`)
+        plain = torch.zeros_like(plain)
     return plain.cpu().resolve_conj().resolve_neg().numpy()
