@@ -197,7 +197,7 @@ def by_modes(framework, case):
                     continue
                 slope = slope_along(lines)
                 for mode, value in modes.items():
-                    if slope is not None and is_off(value, *slope):
+                    if slope is not None and is_off(value, *slope, abs(here["value"])):
                         found.setdefault(mode, []).append((value, slope, words))
         except Exception:  # an op takes no such numbers
             continue
@@ -235,6 +235,10 @@ def points_of(case):
                 new = kept(np.asarray(other).astype(array.dtype), shared)
             if new is not None:
                 yield words, [*case.arrays[:place], new, *case.arrays[place + 1 :]]
+        for number, other in enumerate(case.arrays[:place]):
+            if other.shape == array.shape:
+                equal = [*case.arrays[:place], other, *case.arrays[place + 1 :]]
+                yield f"input {place} = input {number}", equal
 
 
 def all_near(values, line):
@@ -292,12 +296,16 @@ def slope_of(value):
     return float(slope.value[0]), float(slope.error[0] + abs(origin[0]) * 2.0**-50)
 
 
-def is_off(value, slope, error):
-    """Return whether a derivative is certainly another one than the slope."""
+def is_off(value, slope, error, size):
+    """Return whether a derivative is certainly another one than the slope, of a function that is as large as `size`.
+
+    Directions are as large as inputs, so that derivatives of that size, and not 1e-8 of it, are no leftover of terms.
+    """
     gap = abs(value - slope)
     if not np.isfinite(gap):
         return bool(error <= 1e-6 * max(1.0, abs(slope)))
-    return bool(gap > NEAR * max(abs(value), abs(slope)) + ALMOST and 1e2 * error <= gap)
+    clear = NEAR * max(abs(value), abs(slope)) + 1e-8 * size + ALMOST
+    return bool(gap > clear and 1e2 * error <= gap)
 
 
 def dot(some, others):
