@@ -16,6 +16,7 @@ import warnings
 
 import numpy as np
 
+from benchmarks import published_ops
 from plugrad.check import check_function
 
 RNG = np.random.default_rng(0)
@@ -307,4 +308,7 @@ def found(framework, where, arguments, meant):
 
 
 if __name__ == "__main__":
-    main()
+    if "--frameworks" in sys.argv:
+        published_ops.main([argument for argument in sys.argv[1:] if argument != "--frameworks"])
+    else:
+        main()

@@ -324,6 +324,17 @@ def test_compositions_and_modules_are_examined_as_pytorch_differentiates_them():
         assert_gradients(lambda x, y: wrong.apply(x, y).exp(), given((2,), (2,)))
 
 
+def test_functions_whose_second_derivatives_are_zero_or_refused_by_pytorch_pass():
+    assert_gradients(torch.abs, given((3,)))  # "all zeros" is a tensor of its own kind
+    assert_gradients(lambda x, y: torch.cdist(x, y), given((2, 3), (4, 3)))
+
+
+def test_a_second_derivative_that_is_nan_by_the_gradient_of_an_output_too_is_told():
+    report = check_function(torch.sinc, given((3,)))
+    assert {finding.code for finding in report.findings} == {"PLG072"}
+    assert {finding.argument for finding in report.findings} <= {"input", "args[0]", "grad_output"}
+
+
 def test_only_tensors_that_require_grad_are_differentiated_if_any_does():
     wrong_in_y = product(backward=lambda ctx, g: (Product.backward(ctx, g)[0], None))
     x, y = given((2,), (2,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -25,7 +26,10 @@ from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.interop.functions import positions, spread
 
 IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
-ONCE = "marked with @once_differentiable"
+ONCE = re.compile(
+    r"marked with @once_differentiable|derivative for \S+_backward\S* is not implemented"
+)
+"""How a rule says that it has no second derivative, and how those of PyTorch's own ops do (`cdist`, `pdist`)."""
 CPU = torch.device("cpu")
 
 
@@ -314,7 +318,7 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
             outputs, inputs, grads, allow_unused=True, **how
         )
     except RuntimeError as error:
-        if ONCE in str(error):
+        if ONCE.search(str(error)):
             raise HigherOrderError(str(error)) from error
         raise
     return found
@@ -343,6 +347,8 @@ def as_array(value: Any) -> Any:
     if not is_tensor(value):
         return value
     plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
+    if plain._is_zerotensor():  # in which forward mode and second derivatives say "all zeros"
+        plain = torch.zeros_like(plain)
     if plain.dtype == torch.bfloat16:
         return plain.cpu().float().numpy().astype(BFLOAT16)
     return plain.cpu().resolve_conj().resolve_neg().numpy()
