@@ -10,11 +10,12 @@ import dataclasses
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 import jax
 import numpy as np
 from jax import numpy as jnp
+from jax.custom_batching import custom_vmap
 
 from plugrad.check.frameworks.adapted import no_second_derivative, own
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
@@ -59,6 +60,28 @@ class JaxFunction:
             return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
 
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> JaxFunction:
+        """Return `jax.vmap` of it, of the outputs that are arrays; random numbers are arguments in JAX."""
+
+        def batch(*args: Any) -> tuple[Any, ...]:
+            def rows(*arrays: Any) -> tuple[Any, ...]:
+                given = list(args)
+                for place, array in zip(places, arrays, strict=True):
+                    given[place] = array
+                return tuple(each for each in as_tuple(self.in_batches(*given)) if is_array(each))
+
+            places = positions(map(is_array, args))
+            in_axes = tuple(axes[place] for place in places)
+            outputs: tuple[Any, ...] = jax.vmap(rows, in_axes)(*[args[place] for place in places])
+            return outputs
+
+        return JaxFunction(self.meant.pullback(batch, "_batch"), is_pullback=True)
+
+    @property
+    def in_batches(self) -> Any:
+        """The function that a batch is of: what was given."""
+        return self.meant.target
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by `jax.jvp`."""
@@ -117,6 +140,23 @@ class JaxRule(JaxFunction):
                 "argument; write `return (grad,)`"
             )
         return tuple(found)
+
+
+@dataclasses.dataclass
+class JaxBatched(JaxFunction):
+    """A `custom_vmap`: alone it is the function itself, which JAX does not differentiate in reverse otherwise."""
+
+    given: Any = None
+
+    @property
+    def in_batches(self) -> Any:
+        """The function with its rule."""
+        return self.given
+
+
+def is_array(value: Any) -> bool:
+    """Return whether a value is an array of JAX's, or one that is traced."""
+    return isinstance(value, jax.Array)
 
 
 Back = Callable[[Sequence[Any]], tuple[Any, ...]]
@@ -264,15 +304,21 @@ class Jax(Framework):
         name = name_of(target)
         reference = functools.partial(self.plain, getattr(target, "fun", None))
         if isinstance(target, jax.custom_vjp):
-            parts = (target.bwd, signature_or_none(target), False, False, reference)
+            within = isinstance(target.fun, custom_vmap)
+            batching: Literal["offered", "made"] = "offered" if within else "made"
+            parts = (target.bwd, signature_or_none(target), False, False, batching, reference)
             if not target.symbolic_zeros:
                 return JaxRule(Meant(self, target, name, *parts))
             return JaxFunction(Meant(self, target, name, *parts))
         if isinstance(target, jax.custom_jvp):
             rule, signature = vars(target).get("jvp"), signature_or_none(target)
             return JaxFunction(
-                Meant(self, target, name, rule, signature, has_jvp=True, reference=reference)
+                Meant(self, target, name, rule, signature, False, True, "made", reference)
             )
+        if isinstance(target, custom_vmap) and target.vmap_rule is not None:
+            signature = signature_or_none(target.fun)
+            meant = Meant(self, target.fun, name, target.vmap_rule, signature, batching="offered")
+            return JaxBatched(meant, given=target)
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:

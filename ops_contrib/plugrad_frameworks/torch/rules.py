@@ -43,6 +43,7 @@ class Torch(Framework):
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
     checks_gradients = True
     declares_once = True
+    randomness = ("same", "different")
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
     )
@@ -99,8 +100,9 @@ class Torch(Framework):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
         has_jvp = given.jvp is not torch.autograd.Function.jvp
+        meant = Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
         return TorchRule(
-            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
+            dataclasses.replace(meant, batching="offered") if has_vmap(given) else meant
         )
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
@@ -134,6 +136,11 @@ class Torch(Framework):
 def is_rule(value: Any) -> bool:
     """Return whether a value is a class of PyTorch's Functions."""
     return isinstance(value, type) and issubclass(value, torch.autograd.Function)
+
+
+def has_vmap(given: Any) -> bool:
+    """Return whether a class has a rule for batches, or says that PyTorch can make one."""
+    return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
 
 
 def is_once(rule: Any) -> bool:
@@ -182,7 +189,8 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
         )
     signature = signature_or_none(op._init_fn)
     name, rule = op._init_fn.__name__, op._backward_fn
-    return TorchOp(Meant(framework, op, name, rule, by_position(signature), once))
+    meant = Meant(framework, op, name, rule, by_position(signature), once)
+    return TorchOp(dataclasses.replace(meant, batching="offered" if op._vmap_fn else ""))
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:

@@ -16,7 +16,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from plugrad import registry
 from plugrad.check.slopes.arrays import Array
@@ -62,6 +62,10 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     has_jvp: bool = False
     """Whether it has a rule for tangents, too."""
+    batching: Literal["", "offered", "made"] = ""
+    """Whether it can be asked for a batch: by a rule that it offers, which must then take any, or by one that the
+    framework makes of it, which may refuse.
+    """
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
 
@@ -85,6 +89,11 @@ class Program(Protocol):
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by the function's own rule for them."""
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> Program:
+        """Return `vmap` of the function, with these axes of the arguments (None: not batched), and the batch in front
+        of each output. Only of what `meant.batching` says so of, and of its pullback and its batches.
+        """
 
 
 class Framework(abc.ABC):
@@ -114,6 +123,8 @@ class Framework(abc.ABC):
     """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
     it returns what is not so, '' if all is, or None if nothing is said.
     """
+    randomness: Sequence[str] = ()
+    """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
