@@ -24,7 +24,6 @@ from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.trials import Trial, varied
 from plugrad.engine.call.refusals import is_written
-from plugrad.interop.functions import positions
 from plugrad.registry.telling.strangers import pluralized
 
 Axes = tuple[int | None, ...]
@@ -60,7 +59,8 @@ def ask_batches(now: Round) -> CheckResult | None:
         left |= asked.left
         if asked.compared:
             findings.asked_on.add(trial.number)
-    for what, why in left.items():
+    for why in dict.fromkeys(left.values()):
+        what = " and ".join(each for each, reason in left.items() if reason == why)
         findings.notes.add(f"not asked: {what} ({why})")
     summary = f"{pluralized(compared, 'batch', 'batches')} as a loop on {pluralized(len(findings.asked_on), 'sample')}"
     return findings.result("no batch could be compared", summary)
@@ -101,7 +101,9 @@ class Batch:
     @property
     def unbatched(self) -> tuple[tuple[int, ...], ...]:
         """The arguments that are not batched, on each level."""
-        return tuple(positions(axis is None for axis in axes) for axes in self.axes)
+        return tuple(
+            tuple(place for place, axis in enumerate(axes) if axis is None) for axes in self.axes
+        )
 
     def rows(self) -> Iterator[tuple[int, ...]]:
         """Yield the index of each row."""
@@ -157,13 +159,20 @@ def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
     turned = {
         place: (nr + 1) % (array.ndim + 1) for nr, (place, array) in enumerate(arrays.items())
     }
-    found = [of(some, front), of(1, front), of(some, turned)]
     square = sorted(length for length in lengths if 1 < length <= LONGEST)
-    sizes = [some, *square[: 1 if few else 3]]
+    sizes = [some, *square[:3]]
+    twice, again = of(some, front), of(FEW, last)
+    in_batch = Batch(again.sizes + twice.sizes, again.axes + twice.axes)
+    if few:
+        alone = [of(sizes[-1], {place: array.ndim}) for place, array in arrays.items()]
+        yield from dict.fromkeys(
+            [of(some, front), of(some, turned), *alone, of(1, front), of(0, front), in_batch]
+        )
+        return
+    found = [of(some, front), of(1, front), of(some, turned)]
     for place, array in arrays.items():
-        ends = {0, array.ndim} if few else {*range(array.ndim + 1)}
         for size in sizes if len(arrays) > 1 or array.ndim else [some]:
-            found += [of(size, {place: axis}) for axis in sorted(ends)]
+            found += [of(size, {place: axis}) for axis in range(array.ndim + 1)]
     for size in sizes[1:]:
         found += [of(size, front), of(size, turned), of(size, last)]
     found += [of(some, last), of(0, front)]
@@ -173,11 +182,8 @@ def batches_of(trial: Trial, few: bool) -> Iterator[Batch]:
         found += [of(some, {place: turned[place] for place in others})] if len(others) > 1 else []
         inner, outer = of(some, {first: turned[first]}), of(FEW, others)
         found += [Batch(outer.sizes + inner.sizes, outer.axes + inner.axes)]
-        if not few:
-            found += [Batch(inner.sizes + outer.sizes, inner.axes + outer.axes)]
-    twice, again = of(some, front), of(FEW, last)
-    found.append(Batch(again.sizes + twice.sizes, again.axes + twice.axes))
-    yield from dict.fromkeys(found)
+        found += [Batch(inner.sizes + outer.sizes, inner.axes + outer.axes)]
+    yield from dict.fromkeys([*found, in_batch])
 
 
 class Rows:
@@ -687,7 +693,7 @@ class Asked:
         )
 
 
-FIRST = (0, 2, 3)
+FIRST = (0, 1, 2)
 """The batches whose gradients are compared where each form is compiled anew."""
 
 
@@ -807,6 +813,8 @@ def diagnosis_of(
                     f"the batch is at axis {axis} of what comes out, and not where out_dims says: return the axis at "
                     "which the batch is, or move it there"
                 )
+    if pair.rows and found.ndim == expected.ndim + 1 and within(found[0], expected):
+        return "it has the batch twice: it is said of the output that it has no batch, and it has"
     if not pair.rows and code == "PLG091" and found.ndim > expected.ndim:
         return "it is not summed over the batch, though the input is not batched"
     if not pair.rows or found.shape != expected.shape or len(batch.sizes) > 1 or len(expected) < 2:
