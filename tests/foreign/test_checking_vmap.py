@@ -287,8 +287,13 @@ def test_several_outputs_settings_and_integers_are_compared():
         yield rng.normal(size=4), rng.integers(0, 4, 3), 2.0
 
     made = {"forward": parts, "setup_context": keeping, "backward": back, "samples": samples}
-    right = class_of("Right", torch.autograd.Function, made | {"generate_vmap_rule": True})
-    assert of_rows(right)[0].verdict == "pass", of_rows(right)[0]
+
+    def right(info, in_dims, x, places, times):
+        x, places = in_front(info, in_dims[:2], x, places)
+        return (x.gather(-1, places) * times, places.sum(-1).to(x.dtype), x.sin()), (0, 0, 0)
+
+    check, codes = of_rows(class_of("Right", torch.autograd.Function, made | {"vmap": right}))
+    assert (check.verdict, codes) == ("pass", set()), check
 
     def vmap(info, in_dims, x, places, times):
         x, places = in_front(info, in_dims[:2], x, places)
@@ -331,6 +336,30 @@ def test_custom_ops_are_asked_by_register_vmap():
     assert of_rows(op_with(None))[0].verdict == "skip"
     assert of_rows(op_with(right))[0].verdict == "pass"
     assert of_rows(op_with(wrong))[1] == {"PLG090"}
+
+
+def test_what_pytorch_generates_counts_an_output_too_often_that_does_not_depend_on_the_batch():
+    """PyTorch 2.13: [3 y + 9 cos x] for [3 y + 3 cos x], of three rows of y."""
+    made = rule(
+        None,
+        generate_vmap_rule=True,
+        forward=lambda x, y: (x * y, x.sin()),
+        backward=lambda ctx, g, h: (
+            g * ctx.saved_tensors[1] + h * ctx.saved_tensors[0].cos(),
+            g * ctx.saved_tensors[0],
+        ),
+        samples=lambda rng: [tuple(rng.normal(size=(2, 3)))],
+    )
+    x, y = torch.tensor(0.5, requires_grad=True), torch.ones(3)
+    first, second = torch.func.vmap(made.apply, (None, 0))(x, y)
+    (grad,) = torch.autograd.grad(first.sum() + second.sum(), x)
+    if np.isclose(float(grad), 3 + 3 * np.cos(0.5)):
+        pytest.skip("this PyTorch counts it once")
+    check, codes = of_rows(made)
+    assert codes == {"PLG091"}
+    assert "output 1 is the same for all rows, and its gradient is counted 2 times" in str(
+        [each.diagnosis for each in check.findings]
+    )
 
 
 @needs("jax")

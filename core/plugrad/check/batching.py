@@ -316,6 +316,8 @@ class Asked:
         self.with_gradients = with_gradients and any(self.rows.needs)
         self.compared = 0
         self.found = False
+        self.worked: set[str] = set()
+        """Which of the gradients a batch was ever had of."""
         self.accepted: set[Any] = set()
         """Which arguments were not batched where a batch did not raise."""
         self.left: dict[str, str] = {}
@@ -442,9 +444,10 @@ class Asked:
             grads[out] = None if given[nr] is None else in_rows(batch, given[nr])
         pulled = attempt(ran.pull, grads)
         if isinstance(pulled, Raised):
-            self.refusals.append((batch, "the gradient through ", pulled.error))
+            self.refusals.append((batch, THROUGH, pulled.error))
             return
         self.compared += 1
+        self.worked.add(THROUGH)
         pairs = []
         for place, each in expected.items():
             found = pulled[place]
@@ -487,9 +490,10 @@ class Asked:
         program = batch.of(pullback, len(given))
         ran = attempt(program.run, args, [False] * len(args))
         if isinstance(ran, Raised):
-            self.refusals.append((batch, "the gradient in ", ran.error))
+            self.refusals.append((batch, INSIDE, ran.error))
             return
         self.compared += 1
+        self.worked.add(INSIDE)
         pairs = [
             dataclasses.replace(pair, found=found)
             for pair, found in zip(expected.values(), ran.outputs, strict=False)
@@ -605,7 +609,9 @@ class Asked:
             deliberate = isinstance(error, NotImplementedError) or (
                 is_written(error) and bool(self.place_of(error))
             )
-            if not offered or (deliberate and self.compared):
+            # PyTorch has no `vjp` of ops of torch.library, whatever is batched; a backward may use NumPy.
+            never = what in (THROUGH, INSIDE) and what not in self.worked
+            if not offered or never or (deliberate and self.compared):
                 self.left.setdefault(kind_of(batch, what), with_place(error))
                 continue
             empty = 0 in batch.sizes
@@ -697,6 +703,7 @@ FIRST = (0, 1, 2)
 """The batches whose gradients are compared where each form is compiled anew."""
 
 
+THROUGH, INSIDE = "the gradient through ", "the gradient in "
 OUTPUTS = "the number of outputs of"
 
 
@@ -815,11 +822,42 @@ def diagnosis_of(
                 )
     if pair.rows and found.ndim == expected.ndim + 1 and within(found[0], expected):
         return "it has the batch twice: it is said of the output that it has no batch, and it has"
+    if code == "PLG091" and found.shape == expected.shape and len(batch.sizes) == 1:
+        counted = counted_often(asked, batch, pair, found, nr)
+        if counted:
+            return counted
     if not pair.rows and code == "PLG091" and found.ndim > expected.ndim:
         return "it is not summed over the batch, though the input is not batched"
     if not pair.rows or found.shape != expected.shape or len(batch.sizes) > 1 or len(expected) < 2:
         return of_whole(batch, found, expected) if found.shape == expected.shape else None
     return of_rows(found, expected) or of_whole(batch, found, expected)
+
+
+def counted_often(asked: Asked, batch: Batch, pair: Compared, found: Array, nr: int) -> str | None:
+    """Return which output, the same for all rows, is counted once for each row of a sum over them."""
+    known, runs = asked.by_rows(batch, asked.rows), asked.rows.runs(batch)
+    if pair.rows or known is None or not runs:
+        return None
+    place = asked.trial.call.wanted[nr]
+    for output in arrays_in(next(iter(runs.values())).outputs):
+        given = known[0][output]
+        values = [np.asarray(ran.outputs[output]) for ran in runs.values()]
+        if given is None or any(not np.array_equal(each, values[0]) for each in values):
+            continue
+        extra = np.zeros_like(pair.expected)
+        for row, ran in runs.items():
+            only = [given[row] if at == output else None for at in range(len(ran.outputs))]
+            pulled = attempt(ran.pull, only)
+            if not isinstance(pulled, Raised) and pulled[place] is not None:
+                extra = extra + pulled[place]
+        count = batch.sizes[0]
+        if within(found, pair.expected + (count - 1) * extra, 1.0):
+            return (
+                f"output {output} is the same for all rows, and its gradient is counted {count} times: PyTorch's "
+                "generate_vmap_rule does that where an output does not depend on what is batched; write vmap, and "
+                "return a row for each"
+            )
+    return None
 
 
 def read_elsewhere(asked: Asked, batch: Batch, found: Array, nr: int, code: str) -> str | None:
