@@ -95,7 +95,8 @@ class Batch:
     def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
         """Return a program as the program of a batch; its `further` last arguments have their batch axis in front."""
         for axes in reversed(self.axes):
-            program = program.batched((*axes, *[0] * further), randomness)
+            can_be_batched: Any = program
+            program = can_be_batched.batched((*axes, *[0] * further), randomness)
         return program
 
     @property
@@ -128,7 +129,9 @@ class Batch:
             if rows:
                 return np.stack(rows, axis)
             one = level(depth + 1, (*part, 0))
-            return np.zeros(np.insert(one.shape, axis % (one.ndim + 1), 0), one.dtype)
+            shape = list(one.shape)
+            shape.insert(axis % (one.ndim + 1), 0)
+            return np.zeros(shape, one.dtype)
 
         return np.ascontiguousarray(level(0, ()))
 
@@ -868,7 +871,7 @@ def read_elsewhere(asked: Asked, batch: Batch, found: Array, nr: int, code: str)
     stacked = asked.rows.stacked(batch)
     places = list(asked.trial.call.arrays)
     at = {
-        place: None if axes[place] is None else axes[place] % stacked[place].ndim  # type: ignore[operator]
+        place: None if axes[place] is None else axes[place] % stacked[place].ndim
         for place in places
     }
     astray = {place: 0 for place in places if at[place]}

@@ -90,9 +90,13 @@ class Program(Protocol):
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by the function's own rule for them."""
 
-    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> Program:
+
+class BatchedProgram(Program, Protocol):
+    """A program that can be asked for a batch, as its `meant.batching` says; so can its pullback, and its batches."""
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
         """Return `vmap` of the function, with these axes of the arguments (None: not batched), and the batch in front
-        of each output. Only of what `meant.batching` says so of, and of its pullback and its batches.
+        of each output that is an array; `randomness` is one of the framework's words.
         """
 
 
