@@ -48,7 +48,8 @@ def ask_batches(now: Round) -> CheckResult | None:
         return findings.result("no rule for batches")
     steady = {trial.number for trial in now.steady}
     drawing = not now.subject.deterministic
-    compared, left = 0, {}
+    compared = 0
+    left: dict[str, str] = {}
     for trial in chosen(now.usable, program):
         asked = Asked(findings, trial, program, with_gradients=trial.number in steady)
         if drawing:
@@ -251,7 +252,7 @@ class Rows:
     def stacked(self, batch: Batch) -> list[Any]:
         """Return the arguments of all rows."""
         return [
-            batch.stacked(place, lambda part, place=place: self.arg(place, part))
+            batch.stacked(place, functools.partial(self.arg, place))
             if isinstance(given, np.ndarray)
             else given
             for place, given in enumerate(self.trial.call.args)
@@ -417,7 +418,7 @@ class Asked:
             return None
         found: dict[Any, list[Array | None]] = {}
         for row, ran in runs.items():
-            pulled = attempt(ran.pull, [each and each[row] for each in given])
+            pulled = attempt(ran.pull, [None if each is None else each[row] for each in given])
             if isinstance(pulled, Raised) or len(pulled) < len(rows.needs):
                 return None
             for place in self.trial.call.wanted:
@@ -444,7 +445,8 @@ class Asked:
         outs = list(arrays_in(ran.outputs))
         grads: list[Any] = [None] * len(ran.outputs)
         for nr, out in zip(numbers, outs, strict=True):
-            grads[out] = None if given[nr] is None else in_rows(batch, given[nr])
+            rows = given[nr]
+            grads[out] = None if rows is None else in_rows(batch, rows)
         pulled = attempt(ran.pull, grads)
         if isinstance(pulled, Raised):
             self.refusals.append((batch, THROUGH, pulled.error))
@@ -474,7 +476,7 @@ class Asked:
                 whole = parts.setdefault(part, np.zeros(arg.shape, arg.dtype))
                 if one is not None and 0 not in batch.sizes:
                     parts[part] = whole + one
-            expected = batch.stacked(place, lambda part, parts=parts: parts[part])
+            expected = batch.stacked(place, parts.__getitem__)
             has_rows = all(axes[place] is not None for axes in batch.axes)
             moved = in_front(expected, batch, place) if has_rows else expected
             words = f"the gradient of {self.names[place]} through"
@@ -767,7 +769,8 @@ def wrong_form(pair: Compared) -> str:
 def distance(found: Array, expected: Array) -> Array:
     """Return how far entries are apart; infinity where one alone is NaN."""
     if found.dtype.kind not in "fc":
-        return (found != expected).astype(float)
+        differs: Array = (found != expected).astype(float)
+        return differs
     with np.errstate(invalid="ignore"):
         gap = np.abs(found - expected).astype(np.float64)
     return np.where(np.isnan(gap), np.where(np.isnan(found) & np.isnan(expected), 0, np.inf), gap)
