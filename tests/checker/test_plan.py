@@ -124,8 +124,8 @@ def forward(ctx, x):
 
 
 def check_example(code, *sources):
-    """Return what the checker says of the cube with these lines; of a code of kernels, of its kernel with them; of one of
-    vmap, of the cube in PyTorch.
+    """Return what the checker says of the cube with these lines; of a code of kernels, of its kernel with them; of one
+    of vmap, of the cube in PyTorch.
     """
     if CODES[code].check == "vmap":
         return check_op(torch_op_of(*sources))
