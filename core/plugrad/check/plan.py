@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from plugrad import registry
+from plugrad.check.batching import ask_batches
 from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
@@ -54,6 +55,7 @@ CHECKS = (
     Check("values", ask_values, applies=lambda now: now.steady, of_backward=True),
     Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
     Check("forward", ask_forward),
+    Check("vmap", ask_batches, has_column=False),
     Check("declared", ask_declared, has_column=False),
     Check("beyond", lambda now: ask_beyond(now.steady, now.has_failed), of_samples=False),
 )

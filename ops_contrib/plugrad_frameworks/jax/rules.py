@@ -10,11 +10,12 @@ import dataclasses
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 import jax
 import numpy as np
 from jax import numpy as jnp
+from jax.custom_batching import custom_vmap
 
 from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
 from plugrad.check.frameworks.adapted import transposed as implied
@@ -80,6 +81,28 @@ class JaxFunction:
             return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
 
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> JaxFunction:
+        """Return `jax.vmap` of it, of the outputs that are arrays; random numbers are arguments in JAX."""
+
+        def batch(*args: Any) -> tuple[Any, ...]:
+            def rows(*arrays: Any) -> tuple[Any, ...]:
+                given = list(args)
+                for place, array in zip(places, arrays, strict=True):
+                    given[place] = array
+                return tuple(each for each in as_tuple(self.in_batches(*given)) if is_array(each))
+
+            places = positions(map(is_array, args))
+            in_axes = tuple(axes[place] for place in places)
+            outputs: tuple[Any, ...] = jax.vmap(rows, in_axes)(*[args[place] for place in places])
+            return outputs
+
+        return JaxFunction(self.meant.pullback(batch, "_batch"), is_pullback=True)
+
+    @property
+    def in_batches(self) -> Any:
+        """The function that a batch is of: what was given."""
+        return self.meant.target
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by `jax.jvp`."""
@@ -154,6 +177,23 @@ class JaxRule(JaxFunction):
                 "argument; write `return (grad,)`"
             )
         return tuple(found)
+
+
+@dataclasses.dataclass
+class JaxBatched(JaxFunction):
+    """A `custom_vmap`: alone it is the function itself, which JAX does not differentiate in reverse otherwise."""
+
+    given: Any = None
+
+    @property
+    def in_batches(self) -> Any:
+        """The function with its rule."""
+        return self.given
+
+
+def is_array(value: Any) -> bool:
+    """Return whether a value is an array of JAX's, or one that is traced."""
+    return isinstance(value, jax.Array)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -346,7 +386,9 @@ class Jax(Framework):
         if is_custom_vjp(target):
             rule = parts_of(target)
             reference = functools.partial(self.plain, rule.fun)
-            parts = (rule.bwd, signature_or_none(target), False, False, reference)
+            within = isinstance(rule.fun, custom_vmap)
+            batching: Literal["offered", "made"] = "offered" if within else "made"
+            parts = (rule.bwd, signature_or_none(target), False, False, batching, reference)
             if not rule.symbolic_zeros:
                 return JaxRule(Meant(self, target, name, *parts))
             return JaxFunction(Meant(self, target, name, *parts))
@@ -354,8 +396,12 @@ class Jax(Framework):
             jvp, signature = vars(target).get("jvp"), signature_or_none(target)
             reference = functools.partial(self.plain, target.fun)
             return JaxFunction(
-                Meant(self, target, name, jvp, signature, has_jvp=True, reference=reference)
+                Meant(self, target, name, jvp, signature, False, True, "made", reference)
             )
+        if isinstance(target, custom_vmap) and target.vmap_rule is not None:
+            signature = signature_or_none(target.fun)
+            meant = Meant(self, target.fun, name, target.vmap_rule, signature, batching="offered")
+            return JaxBatched(meant, given=target)
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:

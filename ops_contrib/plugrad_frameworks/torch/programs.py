@@ -42,6 +42,8 @@ class TorchFunction:
     device: torch.device = CPU
     writes: bool = False
     """Whether it is known to write to its inputs, and to say so: it is then given copies."""
+    transformed: Any = None
+    """The same by `torch.func`, of a function that asks PyTorch's engine, which no transform can follow."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
         """Run it on leaves that share memory with the arrays.
@@ -100,9 +102,42 @@ class TorchFunction:
                 chosen, [inputs[place] for place in needed], tensors[count:], create_graph=True
             )
 
-        return TorchFunction(
-            self.meant.pullback(pullback, "Backward"), is_pullback=True, device=self.device
-        )
+        def transformed(*tensors: Any) -> tuple[Any, ...]:
+            def chosen(*some: Any) -> tuple[Any, ...]:
+                inputs = list(tensors[:count])
+                for place, value in zip(positions(needs), some, strict=True):
+                    inputs[place] = value
+                outputs = zip(as_tuple(self.call(self.given(inputs))), given, strict=True)
+                return tuple(output for output, is_given in outputs if is_given)
+
+            _, back = torch.func.vjp(chosen, *[tensors[place] for place in positions(needs)])
+            found: tuple[Any, ...] = back(tuple(tensors[count:]))
+            return found
+
+        meant = self.meant.pullback(pullback, "Backward")
+        return TorchFunction(meant, True, self.device, transformed=transformed)
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> TorchFunction:
+        """Return `torch.func.vmap` of it, of the outputs that are tensors."""
+
+        def batch(*args: Any) -> tuple[Any, ...]:
+            def rows(*tensors: Any) -> tuple[Any, ...]:
+                given = list(args)
+                for place, tensor in zip(places, tensors, strict=True):
+                    given[place] = tensor
+                found = (
+                    self.transformed(*given) if self.transformed else self.call(self.given(given))
+                )
+                return tuple(each for each in as_tuple(found) if is_tensor(each))
+
+            places = positions(map(is_tensor, args))
+            in_dims = tuple(axes[place] for place in places)
+            vmapped = torch.func.vmap(rows, in_dims, randomness=randomness)
+            outputs: tuple[Any, ...] = vmapped(*[args[place] for place in places])
+            return outputs
+
+        meant = self.meant.pullback(batch, "Batch")
+        return TorchFunction(meant, True, self.device, transformed=batch)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""

@@ -46,6 +46,7 @@ class Torch(Framework):
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
     checks_gradients = True
     declares_once = True
+    randomness = ("same", "different")
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
     )
@@ -110,7 +111,10 @@ class Torch(Framework):
         has_backward = own is not torch.autograd.Function.backward
         rule = own if has_backward or not has_jvp else given.jvp
         meant = Meant(self, given, given.__name__, rule, without_ctx(given), is_once(own))
-        return TorchRule(dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward))
+        meant = dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward)
+        return TorchRule(
+            dataclasses.replace(meant, batching="offered") if has_vmap(given) else meant
+        )
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
@@ -171,6 +175,11 @@ def is_apply(target: Any) -> bool:
     return bool(inspect.getattr_static(of, "apply") is APPLY and target == of.apply)
 
 
+def has_vmap(given: Any) -> bool:
+    """Return whether a class has a rule for batches, or says that PyTorch can make one."""
+    return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
+
+
 def is_once(rule: Any) -> bool:
     """Return whether a backward says of itself that it has no derivative."""
     return getattr(rule, "__code__", None) is IS_ONCE
@@ -217,7 +226,8 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
         )
     signature = signature_or_none(op._init_fn)
     name, rule = op._init_fn.__name__, op._backward_fn
-    return TorchOp(Meant(framework, op, name, rule, by_position(signature), once))
+    meant = Meant(framework, op, name, rule, by_position(signature), once)
+    return TorchOp(dataclasses.replace(meant, batching="offered" if op._vmap_fn else ""))
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:

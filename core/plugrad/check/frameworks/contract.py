@@ -16,7 +16,7 @@ import sys
 import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from plugrad import registry
 from plugrad.check.codes import Severity
@@ -70,6 +70,10 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     has_jvp: bool = False
     """Whether it has a rule for tangents, too."""
+    batching: Literal["", "offered", "made"] = ""
+    """Whether it can be asked for a batch: by a rule that it offers, which must then take any, or by one that the
+    framework makes of it, which may refuse.
+    """
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
     has_backward: bool = True
@@ -106,6 +110,15 @@ class ForwardProgram(Program, Protocol):
         """
 
 
+class BatchedProgram(Program, Protocol):
+    """A program that can be asked for a batch, as its `meant.batching` says; so can its pullback, and its batches."""
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
+        """Return `vmap` of the function, with these axes of the arguments (None: not batched), and the batch in front
+        of each output that is an array; `randomness` is one of the framework's words.
+        """
+
+
 class Framework(abc.ABC):
     """A framework with derivatives of its own: what is the same of all its functions.
 
@@ -135,6 +148,8 @@ class Framework(abc.ABC):
     """
     loses_nested: str = ""
     """Why forward mode, nested in itself, loses derivatives of a right rule, and what to write; '' if it does not."""
+    randomness: Sequence[str] = ()
+    """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
