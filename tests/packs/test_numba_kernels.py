@@ -426,7 +426,11 @@ rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
 import plugrad as pg
 with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
     y = pg.nn.functional.layer_norm(pg.ones(2, 600, requires_grad=True), (600,))
+    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
+    assert Softmax.identity is None
+    z = Softmax.apply(pg.ones(2, 600, requires_grad=True), dim=1)
 assert "kernel numba" in repr(y.grad_fn), y.grad_fn
+assert "kernel numba" in repr(z.grad_fn), z.grad_fn
 print(sum(dispatcher.stats.cache_hits.values()))
 """
 
