@@ -10,7 +10,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.authoring import Kernel
+from plugrad.authoring import Kernel, Primitive
 from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
 from plugrad.engine.errors import (
@@ -259,9 +259,12 @@ def test_arrays_without_elements_and_of_other_libraries_run_the_plain_forward(si
     assert kernel.why_not((np.ones(3),), {}) is None
 
 
-CHUNKED = KERNELS + """
+CHUNKED = (
+    KERNELS
+    + """
     register(Kernel("builtin::softmax", softmax))
 """
+)
 
 
 @pytest.fixture
@@ -291,7 +294,9 @@ def computed(tensor):
 
 
 @pytest.mark.filterwarnings("error:.*kernel pack.*")
-def test_chunks_are_computed_by_the_kernels_that_are_chosen_where_the_task_is_made(in_chunks, probe):
+def test_chunks_are_computed_by_the_kernels_that_are_chosen_where_the_task_is_made(
+    in_chunks, probe
+):
     chooser, da = in_chunks()
     with chooser.kernels("fast"):
         y, _ = lazy_images(da)
@@ -303,6 +308,42 @@ def test_chunks_are_computed_by_the_kernels_that_are_chosen_where_the_task_is_ma
         np.testing.assert_array_equal(computed(plain), computed(y))
     assert probe.log == ["imported fast", *["fast"] * 4]
     y.sum().backward()
+
+
+class Scaled(Primitive):
+    """Softmax of the last dimension, which an element needs the whole of: a task for each chunk of rows."""
+
+    plain = staticmethod(network_kernels.softmax)
+    identity = "builtin::softmax"
+    arrays, core_dims = "numpy", 1
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return Scaled.chooser.run(ctx, x, x.ndim - 1)
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad * 0
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+
+
+def test_an_op_that_declares_core_dimensions_takes_the_choice_along_too(in_chunks, probe):
+    chooser, da = in_chunks()
+    Scaled.chooser = chooser
+    x = pg.tensor(da.from_array(np.zeros((2, 4)), chunks=(1, 4)))
+    with chooser.kernels("fast"):
+        y = Scaled.apply(x)
+    plain = Scaled.apply(x)
+    probe.log.clear()  # it was tried on a small array, to see what it returns
+    np.testing.assert_array_equal(computed(y), np.full((2, 4), 0.25))
+    assert probe.log == ["fast", "fast"]
+    with chooser.kernels("fast"):
+        np.testing.assert_array_equal(computed(plain), np.full((2, 4), 0.25))
+    assert probe.log == ["fast", "fast"]
 
 
 def test_the_environment_chooses_for_chunks_as_for_other_arrays(in_chunks, probe):

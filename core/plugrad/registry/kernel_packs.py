@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -299,7 +299,11 @@ class Chooser:
         return (checking.pack, found) if runs and found is not None else None
 
     def _kernel(
-        self, packs: tuple[str, ...], op: str | None, args: tuple[Any, ...], settings: dict[str, Any]
+        self,
+        packs: tuple[str, ...],
+        op: str | None,
+        args: tuple[Any, ...],
+        settings: dict[str, Any],
     ) -> tuple[str, Kernel] | None:
         """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
         reasons = []
@@ -362,9 +366,7 @@ class Chooser:
             )
             raise
         if is_anomaly_enabled() and (
-            wrong := difference(
-                result, quietly(plain, *args, **settings), kernel.tolerance
-            )
+            wrong := difference(result, quietly(plain, *args, **settings), kernel.tolerance)
         ):
             raise GradientError(
                 f"{kernel.op}: the kernel {name!r} and the plain forward differ: {wrong}; "
