@@ -82,6 +82,12 @@ def pythons(session: nox.Session) -> None:
 
 
 @nox.session
+def frameworks(session: nox.Session) -> None:
+    """Their tests with the newest PyTorch, JAX, autograd and PyTensor that each Python can have; says which."""
+    session.run("python", ".ci/pythons.py", "--frameworks", *session.posargs)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Only the examples, transcripts, quotes and links of README, docs and docstrings; `tests` has them too."""
     session.run("python", "-m", "pytest", "tests/project/test_documentation.py", *session.posargs)

@@ -3,6 +3,7 @@
     python .ci/pythons.py                    the whole suite on each that pyproject.toml names
     python .ci/pythons.py 3.14 3.15 -- tests/engine -x
     python .ci/pythons.py --newest           on the newest to be had, if newer than the one running this
+    python .ci/pythons.py --frameworks       what concerns other frameworks, on each, with the newest of them
     python .ci/pythons.py 3.15 --sid /var/tmp/sid      keeps Debian's files there for the next run
 
 A Python is looked for on PATH and among pyenv's. Without it, and as root on Linux, debootstrap puts
@@ -12,7 +13,8 @@ command that they were made for, however that ends. Each Python has a copy of th
 environment of its own.
 
 Exit status: 0, the tests passed on each (with --newest: on one); 1, tests failed; 3, no test failed, but
-some Python could not be had: a box at the end says which, and why. Next: `places.py`.
+some Python could not be had: a box at the end says which, and why. With --frameworks the lines at the end say
+which release of each framework was tried, and which the index has where pip takes an older one. Next: `places.py`.
 """
 
 from __future__ import annotations
@@ -35,6 +37,8 @@ from places import NotHad, Place, Sid, found_here
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSED, FAILED, NOT_HAD = 0, 1, 3
+FRAMEWORKS = ("torch", "jax", "autograd", "pytensor")
+THEIR_TESTS = ("tests/foreign", "tests/bridges")
 TORCH = ("torch==2.13.0", "torch")  # what the comparisons were written against; else what there is
 
 
@@ -67,21 +71,21 @@ def tested(version: str, folder: Path, sid: Sid, options: argparse.Namespace) ->
     print(f"\n--- Python {version}", flush=True)
     try:
         place = found_here(version) or sid.place(version)
-        torch = made(place, folder, options)
+        beside = made(place, folder, options)
     except NotHad as why:
         return Outcome(version, NOT_HAD, str(why))
     while options.after and not options.after.exists():
         time.sleep(0.5)
     command = [python_of(folder), "-m", "pytest", "-q", "-p", "no:cacheprovider", *options.pytest]
     status, lines = place.run(*command, cwd=folder / "plugrad")
-    words = f"{''.join(lines[-1:]).strip('= ')}; {torch}"
+    words = f"{''.join(lines[-1:]).strip('= ')}; {beside}"
     if status != 0:
         return Outcome(version, FAILED, f"exit status {status}: {words}")
     return Outcome(version, PASSED, words)
 
 
 def made(place: Place, folder: Path, options: argparse.Namespace) -> str:
-    """Install a copy of the tree in an environment of this Python; say whether PyTorch is there too."""
+    """Install a copy of the tree in an environment of this Python; say what is there beside it to compare with."""
     tree = folder / "plugrad"
     ignored = [name.rstrip("/") for name in (ROOT / ".gitignore").read_text("utf-8").split()]
     shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", *ignored))
@@ -89,6 +93,8 @@ def made(place: Place, folder: Path, options: argparse.Namespace) -> str:
     # Wheels only, where building from source would take a compiler and an hour.
     pip = [python_of(folder), "-m", "pip", "install", "-q", "--only-binary=numpy,scipy,torch"]
     place.must("installing plugrad", *pip, ".[test]", "./examples/plugrad-legendre", cwd=tree)
+    if options.frameworks:
+        return ", ".join(newest(place, pip, name) for name in FRAMEWORKS)
     if options.no_torch:
         return "PyTorch was not asked for"
     for torch in TORCH:
@@ -96,6 +102,20 @@ def made(place: Place, folder: Path, options: argparse.Namespace) -> str:
         if place.run(*pip, torch, shown=False)[0] == 0:
             return f"compared with {torch}"
     return "PyTorch has no wheel for it here, so nothing was compared with it"
+
+
+def newest(place: Place, pip: list[str], name: str) -> str:
+    """Install the newest release of a framework that this Python can have; say which, and which the index has."""
+    print(f"installing {name} ...", flush=True)
+    status, _ = place.run(*pip, "--upgrade", "--only-binary=:all:", name, shown=False)
+    _, listed = place.run(*pip[:3], "index", "versions", name, shown=False)
+    heads = [re.match(rf"{name} \((.+)\)", line) for line in listed]
+    there = next((head[1] for head in heads if head), "nothing")
+    if status:
+        return f"no {name} (the index has {there})"
+    asked = f"from importlib.metadata import version; print(version({name!r}))"
+    _, (*_, here) = place.run(pip[0], "-c", asked, shown=False)
+    return f"{name} {here}" + f" (the index has {there})" * (here != there)
 
 
 def python_of(folder: Path) -> str:
@@ -140,11 +160,12 @@ def arguments() -> argparse.Namespace:
     option("--newest", action="store_true", help="newest first, until one can be had")
     option("--sid", type=Path, metavar="FOLDER", help="where Debian sid is, or is to be put")
     option("--after", type=Path, metavar="FILE", help="install at once, test once that file exists")
+    option("--frameworks", action="store_true", help=f"with the newest {', '.join(FRAMEWORKS)}")
     option("--no-torch", action="store_true", help="do not try to install PyTorch")
     ours = sys.argv[1:]
     end = ours.index("--") if "--" in ours else len(ours)
     options = parser.parse_args(ours[:end])
-    options.pytest = ours[end + 1 :]
+    options.pytest = ours[end + 1 :] or [*THEIR_TESTS] * options.frameworks
     if not options.versions:
         options.versions = newer_than_this() if options.newest else supported()
     return options

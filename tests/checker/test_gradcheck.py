@@ -166,6 +166,20 @@ def test_a_mismatch_is_shown_as_pytorch_shows_it_and_then_explained():
     assert "constant factor 0.5 = 1/2" in lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("later", "said"),
+    [
+        (lambda x: 2 * x, "y was computed from x: "),
+        (lambda x: x.view(-1), "y was computed from x: "),
+    ],
+)
+def test_inputs_that_depend_on_each_other_are_told_as_the_cause(later, said):
+    x = pg.tensor([3.0], dtype=pg.float64, requires_grad=True)
+    with pytest.raises(GradcheckError, match=f"diagnosis: {said}"):
+        gradcheck(lambda x, y: x * y, (x, later(x)))
+    assert gradcheck(lambda x, y: x * y, (x, later(x).detach().requires_grad_()))
+
+
 def test_swapped_gradients_are_told_apart_by_name():
     with pytest.raises(GradcheckError, match=r"diagnosis: this is the gradient of args\[1\]"):
         gradcheck(*WRONG["swapped"](pg))

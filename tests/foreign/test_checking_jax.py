@@ -1,5 +1,6 @@
 """Rules of JAX under the checker, where they stand: what is asked of them, and what is said."""
 
+import contextlib
 import functools
 
 import numpy as np
@@ -14,6 +15,8 @@ from tests.comparing import installed
 
 jax = installed("jax")
 jnp = installed("jax.numpy")
+
+from plugrad_frameworks.jax.rules import is_custom_vjp, parts_of  # noqa: E402 - JAX may be missing
 
 X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
 
@@ -69,6 +72,73 @@ def test_a_wrong_rule_is_found(name):
 def test_a_fwd_that_computes_something_else_than_the_function_is_found():
     report = asked(sine(fwd=lambda x, y: (jnp.sin(x) * y + 1, (x, y))))
     assert codes_of(report, "fail") == {"PLG050"}, str(report)
+
+
+def by_setting(on):
+    """Return what makes `jax.custom_vjp` give instances of its future class, or of today's."""
+    name = "jax_custom_vjp3"
+    if name not in jax.config.values:
+        if on:
+            pytest.skip(f"JAX {jax.__version__} has no setting {name}")
+        return contextlib.nullcontext()
+    return jax._src.config.custom_vjp3(on)
+
+
+@pytest.mark.parametrize("on", [False, True], ids=["today's class", "the future one"])
+def test_both_classes_of_custom_vjp_have_the_parts_that_are_read(on):
+    """What `jax.custom_vjp` keeps of a rule is no public name: this fails, and says which, once JAX has moved it."""
+    with by_setting(on):
+        rule = functools.partial(jax.custom_vjp, nondiff_argnums=(2, 0))(lambda n, x, k: k * x**n)
+        assert is_custom_vjp(rule)
+        assert isinstance(rule, jax.custom_vjp) is not on
+        with pytest.raises(CheckUsageError, match="has no rule yet"):
+            parts_of(rule)
+
+        def fwd(n, x, k):
+            return k * x**n, x
+
+        def bwd(n, k, x, grad):
+            return (grad * k * n * x ** (n - 1),)
+
+        rule.defvjp(fwd, bwd, symbolic_zeros=True)
+        parts = parts_of(rule)
+        assert (parts.fwd, parts.bwd, parts.fixed, parts.symbolic_zeros) == (fwd, bwd, [0, 2], True)
+        assert parts.fun(2, 3, 1) == 9
+        rule.defvjp(fwd, bwd)
+        rule.samples = lambda rng: [(3, rng.normal(size=4), 2.0)]
+        assert check_op(rule).verdict == "pass"
+        rule.defvjp(lambda n, x, k: (k * x**n + 1, x), bwd)
+        assert codes_of(check_op(rule), "fail") == {"PLG050"}
+        report = check_function(sine(WRONG["half the digits"][1]), (X, Y), framework="jax").ops[0]
+        assert "PLG012" in codes_of(report, "fail")
+
+
+def test_a_custom_vjp_whose_insides_have_moved_is_an_error_that_says_so(monkeypatch):
+    class Moved:
+        """A class of a JAX to come: what it has not, it looks up in its function, as today's do."""
+
+        def __init__(self, fun):
+            self.body, self.__name__ = fun, "moved"
+
+        def defvjp(self, fwd, bwd):
+            self.rules = fwd, bwd
+
+        def __call__(self, *args):
+            return self.body(*args)
+
+        def __getattr__(self, name):
+            return getattr(self.__dict__["body"], name)
+
+    Moved.__module__ = "jax._src.later"
+    rule = Moved(lambda x: x**3)
+    rule.defvjp(lambda x: (x**3, x), lambda x, grad: (3 * x**2 * grad,))
+    for ask in (lambda: asked(rule, X), lambda: check_op(rule, samples=lambda rng: [X])):
+        with pytest.raises(
+            CheckUsageError,
+            match=r"moved is a jax\._src\.later\..*Moved of JAX .* keeps its rule elsewhere",
+        ):
+            ask()
+    assert asked(lambda x: rule(x), X).verdict == "pass"  # the way out that is named
 
 
 def test_arguments_that_are_not_differentiated_and_integers_are_passed_over():

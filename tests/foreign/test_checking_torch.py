@@ -235,6 +235,35 @@ def test_a_wrong_jvp_is_found():
     assert [check.verdict for check in report.checks if check.name == "forward"] == ["fail"]
 
 
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        (lambda x: (x, 2 * x), "; y was computed from x: each was varied by itself"),
+        (lambda x: ((x * 1)[:1], x.exp()), ""),
+        (lambda x: (2 * x, x), "; x was computed from y: each was varied by itself"),
+        (lambda x: (x, x), "; x and y are the same tensor: each was varied by itself"),
+        (lambda x: (x, x.detach()), ""),
+    ],
+)
+def test_inputs_that_depend_on_each_other_are_told(inputs, said):
+    for library in (torch, pg):  # whose graphs are read in the same way
+        x = library.ones(1, dtype=library.float64, requires_grad=True)
+        report = check_function(lambda x, y: x * y * y, inputs(x))
+        (values,) = [check.message for check in report.checks if check.name == "values"]
+        assert report.verdict == "pass"
+        assert values.partition("on 1 sample")[2] == said
+
+
+def test_tails_are_asked_as_exactly_as_forward_shows_them():
+    def at(function, x):
+        return check_function(function, torch.tensor([x], dtype=torch.float64, requires_grad=True))
+
+    assert at(torch.sigmoid, 40.0).verdict == "pass"  # forward is 1 all around
+    assert codes_of(at(torch.nn.functional.logsigmoid, 37.4)) == {"PLG040"}  # is 0, not -5.7e-17
+    x = pg.tensor([37.4], dtype=pg.float64, requires_grad=True)
+    assert check_function(pg.nn.functional.logsigmoid, x).verdict == "pass"
+
+
 def test_compositions_and_modules_are_examined_as_pytorch_differentiates_them():
     torch.manual_seed(1)
     layer = torch.nn.Linear(3, 2)  # of float32: it refuses float64

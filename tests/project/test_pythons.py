@@ -197,6 +197,56 @@ def test_the_tests_begin_once_the_file_is_there_that_they_wait_for(pythons, monk
     assert events == ["installed", "waits", "tests"]
 
 
+class Registry:
+    """A place whose pip has these releases; those that are `taken` are installed."""
+
+    def __init__(self, there, taken):
+        self.there, self.taken = there, taken
+
+    def run(self, *command, shown):
+        assert shown is False
+        if "index" in command:
+            name = command[-1]
+            return 0, [
+                "WARNING: of something",
+                f"{name} ({self.there[name]})",
+                f"  INSTALLED: {name}",
+            ]
+        if "install" in command:
+            assert "--upgrade" in command
+            return (
+                (0, []) if command[-1] in self.taken else (1, ["ERROR: no matching distribution"])
+            )
+        (name,) = re.findall(r"version\('(\w+)'\)", command[-1])
+        return 0, ["a warning", self.taken[name]]
+
+
+def test_the_newest_release_of_each_framework_is_said_and_which_the_index_has(pythons, tmp_path):
+    there = {"torch": "2.15.0", "jax": "0.10.2", "autograd": "1.9.1", "pytensor": "3.0.7"}
+    place = Registry(there, {"torch": "2.14.1+cpu", "jax": "0.10.2", "autograd": "1.9.1"})
+    pip = ["python", "-m", "pip", "install", "-q"]
+    said = [pythons.newest(place, pip, name) for name in pythons.FRAMEWORKS]
+    assert said == [
+        "torch 2.14.1+cpu (the index has 2.15.0)",
+        "jax 0.10.2",
+        "autograd 1.9.1",
+        "no pytensor (the index has 3.0.7)",
+    ]
+
+
+def test_with_frameworks_their_tests_are_run_unless_others_are_named(pythons, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11"])
+    assert pythons.arguments().pytest == ["tests/foreign", "tests/bridges"]
+    assert all((ROOT / each).is_dir() for each in pythons.THEIR_TESTS)
+    monkeypatch.setattr(sys, "argv", ["pythons.py", "--frameworks", "3.11", "--", "tests/engine"])
+    assert pythons.arguments().pytest == ["tests/engine"]
+    monkeypatch.setattr(sys, "argv", ["pythons.py", "3.11"])
+    assert pythons.arguments().pytest == []
+    assert {f"plugrad_frameworks.{name}" for name in pythons.FRAMEWORKS} == set(
+        project_of("pyproject.toml")["entry-points"]["plugrad.frameworks"].values()
+    )
+
+
 def test_a_python_of_this_machine_is_recognized_by_what_it_says_of_itself(places):
     free = "t" if "free-threading" in sys.version else ""
     version = f"{sys.version_info.major}.{sys.version_info.minor}{free}"

@@ -15,7 +15,7 @@ from plugrad.check.frameworks.answering import answered, require_own, require_te
 from plugrad.check.kernels.asked import kernels_meant
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
-from plugrad.check.subject.call import as_tuple, quietly
+from plugrad.check.subject.call import as_tuple, dependence, quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
 from plugrad.check.targets import (
@@ -227,7 +227,8 @@ def check_function(
         the framework would mend without a word; anything else by what the framework makes of it.
     inputs
         Its arguments: a Tensor or an array, or a tuple of them and of other values. Differentiated are the Tensors that
-        require grad, or every floating-point array if none does.
+        require grad, or every floating-point array if none does. Each is varied by itself, also where one was computed
+        from another, which the report then says.
     samples
         Further tuples of arguments to try.
     seed, full
@@ -270,6 +271,8 @@ def check_function(
             f"check_function needs a Tensor or an array among the inputs; got {kinds}"
         )
     require_answer(subject)
+    names = subject.trials()[0].call.names
+    subject = dataclasses.replace(subject, dependence=dependence(tried[0], names))
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"

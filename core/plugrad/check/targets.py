@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
@@ -26,6 +28,7 @@ from plugrad.from_source.classes import (
 from plugrad.from_source.sources import Inputs, Source, source_meant
 from plugrad.registry import Op
 from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.kinds import FRAMEWORK
 from plugrad.registry.kernel_packs import KIND, require_kernel
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.strangers import first_line
@@ -160,6 +163,20 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     if not ops:
         return [], "the pack has no ops, so there is nothing to check"
     return [op.identity for op in ops], ""
+
+
+@only_loads
+@lifted()
+def imported_by(target: str) -> tuple[list[str], str]:
+    """Return the distributions that compute a target's numbers beside NumPy, as far as it imports them, and ''."""
+    with contextlib.suppress(OpMissingError, CheckUsageError):
+        names_in(target)
+    frameworks = [info.name for info in registry.plugins(FRAMEWORK.name)]
+    names = [*FRAMEWORK.own(), *frameworks, *COMPUTE]
+    return [name for name in dict.fromkeys(names) if name in sys.modules], ""
+
+
+COMPUTE = ("scipy", "jaxlib", "numba", "triton")
 
 
 def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import importlib.resources
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from plugrad import registry
+from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_writable
 from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.from_source.sources import beside, require_file, source_meant
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean, sentence
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
@@ -106,6 +110,21 @@ def usable_packs() -> list[str]:
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
 )
+
+
+def schema_option(name: str) -> Callable[[F], F]:
+    """Return the option that prints the JSON Schema of a command's document, which is a file of plugrad's, and ends."""
+
+    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not context.resilient_parsing:
+            text = importlib.resources.files("plugrad.cli") / "schemas" / f"{name}.json"
+            printing.write(text.read_text(encoding="utf-8"))
+            context.exit()
+
+    words = f"Print the JSON Schema of the {name} document, and end."
+    return click.option(
+        "--schema", is_flag=True, is_eager=True, expose_value=False, callback=show, help=words
+    )
 
 
 class Folder(click.Path):

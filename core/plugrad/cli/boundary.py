@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NoReturn
 
 import click
@@ -140,7 +141,7 @@ def show_error(error: click.ClickException) -> None:
 
 def fail(given: list[str], error: Exception, message: str, code: int) -> int:
     """Return `code`, having printed the document that was asked for if one was."""
-    if "--json" in given:
+    if {"--json", "--format=json"} & {*given} or ("--format", "json") in pairwise(given):
         printing.show_json(
             {"exit_code": code, "error": {"type": type(error).__name__, "message": message}}
         )

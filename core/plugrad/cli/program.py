@@ -14,6 +14,7 @@ import numpy as np
 import plugrad
 from plugrad import registry
 from plugrad.cli.boundary import Boundary
+from plugrad.cli.commands.certify import certify_command
 from plugrad.cli.commands.check import check_command
 from plugrad.cli.commands.docs import docs_command
 from plugrad.cli.commands.explain import explain_command
@@ -35,6 +36,7 @@ COMMANDS = (
     info_command,
     which_command,
     check_command,
+    certify_command,
     new_command,
     docs_command,
     doctor_command,

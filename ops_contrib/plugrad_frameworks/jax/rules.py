@@ -20,7 +20,7 @@ from plugrad.check.frameworks.adapted import no_second_derivative, own
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.trials import name_of
-from plugrad.engine.errors import GradientError
+from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.interop.functions import positions, spread
 from plugrad.registry.signatures import signature_of, signature_or_none
 
@@ -82,8 +82,9 @@ class JaxRule(JaxFunction):
         """Run `fwd`."""
         with in_64_bits():
             given = self.with_defaults([inside(arg) for arg in args])
-            result, left = self.meant.target.fwd(*given)
-            fixed = [place % len(given) for place in self.meant.target.nondiff_argnums]
+            rule = parts_of(self.meant.target)
+            result, left = rule.fwd(*given)
+            fixed = [place % len(given) for place in rule.fixed]
             places = [place for place in range(len(given)) if place not in fixed]
             results = own(self.meant, result)
 
@@ -110,13 +111,68 @@ class JaxRule(JaxFunction):
         """Return what `bwd` returns."""
         given = cotangents(as_tuple(result), grads)
         several = isinstance(result, (tuple, list))
-        found = self.meant.target.bwd(*fixed, left, type(result)(given) if several else given[0])
+        found = parts_of(self.meant.target).bwd(
+            *fixed, left, type(result)(given) if several else given[0]
+        )
         if not isinstance(found, (tuple, list)):
             raise GradientError(
                 f"incorrect number of gradients: bwd returned {type(found).__name__}, not a tuple of one gradient per "
                 "argument; write `return (grad,)`"
             )
         return tuple(found)
+
+
+@dataclasses.dataclass(frozen=True)
+class Parts:
+    """What is read of a `jax.custom_vjp`."""
+
+    fun: Any
+    fwd: Any
+    bwd: Any
+    fixed: Sequence[int]
+    """The places of arguments that are not differentiated."""
+    symbolic_zeros: bool
+
+
+NAMES_OF_PARTS = (
+    ("fun", "fwd", "bwd", "nondiff_argnums", "symbolic_zeros"),
+    # JAX 0.10 has a second class, `custom_vjp3` in jax/_src/hijax.py: jax.custom_vjp(...) makes one where the setting
+    # jax_custom_vjp3 is on, which its help calls the future.
+    ("f", "fwd", "bwd", "static_argnums", "symz"),
+)
+"""The attributes that JAX's two classes have for `Parts`, in its order, as read in JAX 0.10.2."""
+
+
+def is_custom_vjp(target: Any) -> bool:
+    """Return whether a value is a `jax.custom_vjp`, by whichever of JAX's own classes."""
+    kind = type(target)
+    return isinstance(target, jax.custom_vjp) or (
+        kind.__module__.partition(".")[0] == "jax" and hasattr(kind, "defvjp")
+    )
+
+
+def parts_of(rule: Any) -> Parts:
+    """Return the parts of a `jax.custom_vjp`.
+
+    Raises
+    ------
+    CheckUsageError
+        `defvjp` was not called; or this JAX keeps the parts in attributes of other names.
+    """
+    # Not by `hasattr`: what such an object has not, it looks up in its function.
+    stored = {**vars(type(rule)), **vars(rule)}
+    for names in NAMES_OF_PARTS:
+        if all(name in stored for name in names):
+            fun, fwd, bwd, fixed, zeros = (stored[name] for name in names)
+            parts = Parts(fun, fwd, bwd, sorted(fixed), zeros)  # that of `custom_vjp3` is a set
+            if parts.fwd is None or parts.bwd is None:
+                raise CheckUsageError(f"{name_of(rule)} has no rule yet: call its defvjp(fwd, bwd)")
+            return parts
+    raise CheckUsageError(
+        f"{name_of(rule)} is a {type(rule).__module__}.{type(rule).__qualname__} of JAX {jax.__version__}, which keeps "
+        "its rule elsewhere than the releases that plugrad has read: upgrade plugrad, or check the function that "
+        "calls it, `lambda *args: rule(*args)`: its values are then checked, and not its rule's form"
+    )
 
 
 Back = Callable[[Sequence[Any]], tuple[Any, ...]]
@@ -262,16 +318,18 @@ class Jax(Framework):
     def rule_of(self, target: Any) -> Program | None:
         """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
         name = name_of(target)
-        reference = functools.partial(self.plain, getattr(target, "fun", None))
-        if isinstance(target, jax.custom_vjp):
-            parts = (target.bwd, signature_or_none(target), False, False, reference)
-            if not target.symbolic_zeros:
+        if is_custom_vjp(target):
+            rule = parts_of(target)
+            reference = functools.partial(self.plain, rule.fun)
+            parts = (rule.bwd, signature_or_none(target), False, False, reference)
+            if not rule.symbolic_zeros:
                 return JaxRule(Meant(self, target, name, *parts))
             return JaxFunction(Meant(self, target, name, *parts))
         if isinstance(target, jax.custom_jvp):
-            rule, signature = vars(target).get("jvp"), signature_or_none(target)
+            jvp, signature = vars(target).get("jvp"), signature_or_none(target)
+            reference = functools.partial(self.plain, target.fun)
             return JaxFunction(
-                Meant(self, target, name, rule, signature, has_jvp=True, reference=reference)
+                Meant(self, target, name, jvp, signature, has_jvp=True, reference=reference)
             )
         return None
 

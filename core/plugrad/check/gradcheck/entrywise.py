@@ -18,7 +18,15 @@ from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
 from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Call, Raised, Recorded, as_tuple, attempt, precision_for
+from plugrad.check.subject.call import (
+    Call,
+    Raised,
+    Recorded,
+    as_tuple,
+    attempt,
+    dependence,
+    precision_for,
+)
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names, varied
 from plugrad.engine.errors import GradcheckError
@@ -279,7 +287,14 @@ class Questions:
             f"worst: {moved} -> {there}: backward says {analytic[row, column]:.10g}, finite differences say "
             f"{numeric[row, column]:.10g}; {int(wrong.sum())} of {wrong.size} entries are wrong"
         )
-        raise GradcheckError(f"{text}\n{likely_cause(near, which, output, wrong)}")
+        if tied := dependence(self.call.given, self.call.names):
+            cause = (
+                f"{tied}: the numerical one changes each alone, and backward adds what flows through the other; give "
+                "independent inputs, .detach().requires_grad_()"
+            )
+        else:
+            cause = likely_cause(near, which, output, wrong)
+        raise GradcheckError(f"{text}\ndiagnosis: {cause}")
 
     def differ(self, which: int, analytic: Array, numeric: Array) -> Array:
         """Return where entries are further apart than the caller allows.
@@ -375,7 +390,7 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
 
     found = attempt(cause)  # the verdict stands without it
     known = None if isinstance(found, Raised) else found
-    return f"diagnosis: {known or 'no simple explanation fits'}"
+    return known or "no simple explanation fits"
 
 
 def block_at(

@@ -99,6 +99,8 @@ class Report:
             for check, result in zip(entry["checks"], op.checks, strict=True):
                 for finding, source in zip(check["findings"], result.findings, strict=True):
                     finding["reproduce"] = op.reproduce(source)
+                    if (known := CODES.get(source.code)) is not None:
+                        finding |= {"title": known.title, "explanation": known.explanation}
             ops.append(entry)
         return document(self, SCHEMA, seeds=self.seeds, exit_code=self.exit_code, ops=ops)
 
@@ -358,7 +360,7 @@ class Finding(Bounded):
     state: str | None = None
     """Which state of the process was changed, where one was: 'random numbers'."""
     title: str | None = None
-    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
+    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does, and `as_dict` tells it."""
     explanation: str | None = None
     """Likewise: what it means, and what to do about it."""
     paste: str | None = None
@@ -383,6 +385,8 @@ class Smallest(Bounded):
     """What finite differences say there."""
     advice: str = ""
     """What to install for a smaller one: it stands first, so that a long array does not hide it."""
+    worst: Worst | None = None
+    """Of wrong values: the entry of which `got` and `expected` are."""
 
     def __str__(self) -> str:
         parts = [str(argument) for argument in self.arguments]

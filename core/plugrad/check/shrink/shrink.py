@@ -20,7 +20,7 @@ from plugrad.check.codes import CODES
 from plugrad.check.contract import results
 from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import writable
-from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest
+from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest, Worst
 from plugrad.check.shrink.structures import (
     Structure,
     is_at_corner,
@@ -111,18 +111,22 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
     complaint = search.complaint(best)
     if complaint is None:
         return None
+    says, worst = complaint
     return Smallest(
         shown(best),
         tuple((name, plain(value)) for name, value in trial.sample.settings.items()),
         tuple(array.shape for array in trial.call.arrays.values()),
         "; ".join(notes),
-        *complaint,
+        says,
+        worst.backward if worst is not None else None,
+        worst.numeric if worst is not None else None,
         advice,
+        worst,
     )
 
 
-Complaint = tuple[str, float | complex | None, float | complex | None]
-"""Fault on an input: in words, and what backward and finite differences say where values are wrong."""
+Complaint = tuple[str, Worst | None]
+"""Fault on an input: in words, and where values are wrong the worst entry."""
 
 
 class OutOfBudgetError(BaseException):
@@ -178,7 +182,7 @@ class Search:
         FORMS[self.finding.code](run)
         for found, _ in findings.kept.values():
             if (found.code, found.argument) == (self.finding.code, self.finding.argument):
-                return found.message.partition(": ")[0], None, None  # what to do has been said
+                return found.message.partition(": ")[0], None  # what to do has been said
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:
@@ -193,8 +197,7 @@ class Search:
             if self.finding.code not in (code, "PLG070"):
                 continue
             if output[1] == self.finding.output and (self.at_corner or not is_at_corner(trial)):
-                worst = mismatch.worst
-                return message.partition(": ")[2], worst.backward, worst.numeric
+                return message.partition(": ")[2], mismatch.worst
         return None
 
     def shrink_structure(self) -> bool:

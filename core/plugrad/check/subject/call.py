@@ -308,6 +308,39 @@ def is_floating(value: Any) -> bool:
     return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
 
 
+def dependence(args: Sequence[Any], names: Sequence[str]) -> str:
+    """Return which arguments depend on which in an autograd graph, in words: 'y was computed from x'; '' if none does.
+
+    It reads what plugrad's Tensors and PyTorch's have in common.
+    """
+    pairs = zip(names, args, strict=True)
+    tensors = [(name, arg) for name, arg in pairs if getattr(arg, "requires_grad", False) is True]
+    said = []
+    for number, (name, one) in enumerate(tensors):
+        for other_name, other in tensors[:number]:
+            if one is other:
+                said.append(f"{other_name} and {name} are the same tensor")
+            elif is_computed_from(one, other):
+                said.append(f"{name} was computed from {other_name}")
+            elif is_computed_from(other, one):
+                said.append(f"{other_name} was computed from {name}")
+    return " and ".join(said)
+
+
+def is_computed_from(tensor: Any, other: Any) -> bool:
+    """Return whether the graph of one tensor leads to another."""
+    waiting, met = [tensor.grad_fn], set()
+    while waiting:
+        node = waiting.pop()
+        if node is None or node in met:
+            continue
+        if node is other.grad_fn or getattr(node, "variable", None) is other:
+            return True
+        met.add(node)
+        waiting += [before for before, _ in node.next_functions]
+    return False
+
+
 def as_tuple(value: Any) -> tuple[Any, ...]:
     """Return a tuple or list as a tuple, anything else as a tuple of one."""
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)

@@ -66,6 +66,8 @@ class Subject:
     """Whether whole Jacobians are to be compared, whatever their size."""
     kernels: AskedKernels | None = None
     """The kernels that run in all its checks, if some are checked."""
+    dependence: str = ""
+    """Which of the arguments that were given were computed from which, in words."""
 
     @property
     def foreign(self) -> Program | None:

@@ -62,6 +62,8 @@ def ask_values(now: Round) -> CheckResult:
     ask_at_ties(examination, trials)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
+    if now.subject.dependence:
+        examination.findings.notes.add(f"{now.subject.dependence}: each was varied by itself")
     if not examination.findings.entries and not examination.findings.kept:
         note_what_is_missing(examination, trials)
     return examination.result("no output is differentiable", now.diagnosed)

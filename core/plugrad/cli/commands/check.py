@@ -10,7 +10,7 @@ import click
 
 from plugrad import registry
 from plugrad.cli import completion
-from plugrad.cli.arguments import file_to_write, json_option, require_ops, spelled
+from plugrad.cli.arguments import file_to_write, json_option, require_ops, schema_option, spelled
 from plugrad.cli.boundary import Command
 from plugrad.cli.running.checking import (
     Factory,
@@ -203,6 +203,7 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     **file_to_write("--lock"),
 )
 @json_option
+@schema_option("check")
 @click.option(
     "--format",
     "printed",

@@ -42,7 +42,7 @@ from plugrad.registry.telling.strangers import (
 )
 
 if TYPE_CHECKING:
-    from plugrad.check.report.report import Report
+    from plugrad.check.report.report import OpReport, Report
     from plugrad.cli.formats.document import Document
 
 
@@ -407,17 +407,18 @@ def kernels_in(report: Report) -> Entries:
 
 def ops_in(report: Report, pack: str) -> Entries:
     """Return what a lock says of the ops of a pack that were checked."""
+    return {op.op: entry_of_op(op, report) for op in report.ops if op.op.startswith(f"{pack}::")}
+
+
+def entry_of_op(op: OpReport, report: Report) -> dict[str, Any]:
+    """Return what a lock says of an op that was checked."""
     return {
-        op.op: {
-            "version": op.version,
-            "verdict": op.verdict,
-            "checks": {check.name: check.verdict for check in op.checks},
-            "seed": report.seed,
-            "seeds": report.seeds,
-            "full": op.full,
-        }
-        for op in report.ops
-        if op.op.startswith(f"{pack}::")
+        "version": op.version,
+        "verdict": op.verdict,
+        "checks": {check.name: check.verdict for check in op.checks},
+        "seed": report.seed,
+        "seeds": report.seeds,
+        "full": op.full,
     }
 
 

@@ -124,5 +124,7 @@ def repr_of(value: Any) -> str:
     """Return how a stranger's object shows itself, whatever its own methods do."""
     try:
         return repr(value)
+    except KeyboardInterrupt:
+        raise
     except BaseException as error:
         return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
