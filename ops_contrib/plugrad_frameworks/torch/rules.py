@@ -172,7 +172,8 @@ def is_apply(target: Any) -> bool:
     of = getattr(target, "__self__", None)
     if not (isinstance(of, type) and issubclass(of, torch.autograd.Function)):
         return False
-    return bool(inspect.getattr_static(of, "apply") is APPLY and target == of.apply)
+    own: Any = of
+    return bool(inspect.getattr_static(own, "apply") is APPLY and target == own.apply)
 
 
 def has_vmap(given: Any) -> bool:
