@@ -554,6 +554,7 @@ def add(
         trial,
         code,
         f"{says}: {explained}",
+        "warn" if code == "PLG040" else None,  # kernels have no second derivative, and few say so
         argument=reading.argument,
         output=reading.number if reading.argument is None else None,
         diagnosis=cause(reading, worst),
