@@ -210,8 +210,9 @@ def check_op(
         if fn is not None:
             (given,) = samples_from(samples)(np.random.default_rng(seed))
             other = named_reference(reference)
-            asked = {"sample": sample, "full": full, "name": op, "reference": other, "k": k}
-            report = check_function(fn, given.args, seed=seed, **asked)
+            report = check_function(
+                fn, given.args, seed=seed, sample=sample, full=full, name=op, reference=other, k=k
+            )
             report = dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
             return told_reference(report, reference, k)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
@@ -346,7 +347,7 @@ def reference_of(
         raise CheckUsageError(
             f"reference={function!r} cannot be called; give the function that `fn` is compared with"
         )
-    if not (isinstance(k, (int, float)) and k >= 1):
+    if not k >= 1:
         raise CheckUsageError(
             f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
         )

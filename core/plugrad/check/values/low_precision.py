@@ -250,7 +250,8 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     size = max(map(largest_of, outputs), default=0.0)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
-    for part, labels in enumerate(([None] * len(outputs), names)):
+    parts: list[Sequence[str | None]] = [[None] * len(outputs), names]
+    for part, labels in enumerate(parts):
         for number, label in enumerate(labels):
             yield Reading(
                 label,
@@ -429,7 +430,8 @@ class Reading:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
         usual = np.maximum(np.abs(self.truth), root_mean(self.truth))
-        return most > np.maximum(JUMP * np.nan_to_num(usual), np.minimum(gap, usual) / 2)
+        bends: Array = most > np.maximum(JUMP * np.nan_to_num(usual), np.minimum(gap, usual) / 2)
+        return bends
 
     @property
     def notes(self) -> Iterator[str]:
