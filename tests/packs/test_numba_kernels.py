@@ -263,7 +263,15 @@ def test_attention_and_its_gradients_are_those_of_the_plain_forward(data):
     grad = numbers(*output.shape)
     delta = (grad * output).sum(-1)
     given = grad, query, key, value, logs, delta, *settings
-    agree(attention.attention_backward, plain.attention_backward, *given, beside=1)
+    with np.errstate(all="ignore"):
+        found, expected = (f.attention_backward(*given) for f in (attention, plain))
+    for slope, right in zip(found, expected, strict=True):  # of one key 0 but for rounding
+        agree(
+            lambda x: np.append(x, x.dtype.type(1)),
+            lambda _, y=right: np.append(y, y.dtype.type(1)),
+            slope,
+        )
+        assert slope.shape == right.shape
 
 
 @pytest.mark.parametrize("causal", [False, True])

@@ -156,7 +156,7 @@ def turned(x: NumpyArray) -> NumpyArray:
 
 def blocks(query: NumpyArray, key: NumpyArray) -> Iterator[tuple[slice, slice, NumpyArray]]:
     """Yield heads, queries, and room for their scores, the same each time: many heads, or queries of one."""
-    heads, length, keys = *query.shape[:2], key.shape[1]
+    (heads, length), keys = query.shape[:2], key.shape[1]
     queries = min(length, max(BLOCK_BYTES // (keys * query.itemsize), 1))
     at_once = max(BLOCK_BYTES // (length * keys * query.itemsize), 1)
     room: NumpyArray = np.empty(min(at_once, heads) * queries * keys, query.dtype)
