@@ -38,12 +38,15 @@ def assert_gradients(
     seed: int = 0,
     full: bool = False,
     framework: str | None = None,
+    reference: Callable[..., Any] | None = None,
+    k: float = 2.0,
 ) -> None:
     """Raise AssertionError unless the gradients of a function are right: a function of plugrad, PyTorch, JAX, autograd
     or PyTensor.
 
     It needs no pytest. What is asked, and the parameters, are those of `plugrad.check.check_function`: a function of
     torch tensors or JAX arrays is examined there, a `torch.autograd.Function` or a `jax.custom_vjp` by its own rule.
+    With a `reference`, a kernel that takes only float16, bfloat16 or float32 is compared with that.
 
     Raises
     ------
@@ -65,7 +68,16 @@ def assert_gradients(
     >>> assert_gradients(lambda x: pg.exp(x) * x, np.linspace(-1, 1, 5))
     """
     __tracebackhide__ = True  # pytest shows where it was called
-    report = check_function(fn, inputs, samples=samples, seed=seed, full=full, framework=framework)
+    report = check_function(
+        fn,
+        inputs,
+        samples=samples,
+        seed=seed,
+        full=full,
+        framework=framework,
+        reference=reference,
+        k=k,
+    )
     if report.verdict == "warn":
         warnings.warn(f"{report}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)
     elif report.verdict != "pass":

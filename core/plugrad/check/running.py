@@ -10,17 +10,25 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
+from plugrad.check.frameworks.adapted import foreign_subject, framework_meant, reference_in
 from plugrad.check.frameworks.answering import answered, require_own, require_tensors
+from plugrad.check.frameworks.contract import Framework
 from plugrad.check.kernels.asked import kernels_meant
 from plugrad.check.plan import alone, ask
 from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, dependence, quietly
 from plugrad.check.subject.process_state import untouched
-from plugrad.check.subject.trials import Subject, function_subject, name_of, spelled
+from plugrad.check.subject.trials import (
+    Reference,
+    Subject,
+    function_subject,
+    name_of,
+    spelled,
+)
 from plugrad.check.targets import (
     found_names,
     function_named,
+    named_reference,
     require_function,
     subject_meant,
     with_kernels,
@@ -45,6 +53,8 @@ def check(
     samples: str | None = None,
     full: bool = False,
     kernels: str | None = None,
+    reference: str | None = None,
+    k: float = Reference.k,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
@@ -66,6 +76,9 @@ def check(
     kernels
         The name of a kernel pack: of the targets those ops are checked of which it has a kernel, which runs in all
         checks, and is compared with the op's plain forward.
+    reference, k
+        Compare the op, which must be one, in low precision with this function, 'path.py::function' or
+        'module:function', and allow `k` times its error: see `check_function`.
     progress
         Called as the checks go on: ``progress(done, total, name)``.
     executor
@@ -88,8 +101,10 @@ def check(
     >>> check(["builtin::neg"]).verdict
     'pass'
     """
-    names, problems = found_names(targets, executor, samples)
+    names, problems = found_names(targets, executor, samples, reference)
     settings: dict[str, Any] = {"sample": sample, "samples": samples, "full": full}
+    if reference is not None:
+        settings |= {"reference": reference, "k": k}
     if kernels is not None:
         names, further = with_kernels(names, kernels, executor)
         problems += further
@@ -156,6 +171,8 @@ def check_op(
     samples: str | Callable[[Any], Any] | None = None,
     full: bool = False,
     kernels: str | Kernel | Sequence[Kernel] | None = None,
+    reference: str | Callable[..., Any] | None = None,
+    k: float = Reference.k,
     progress: Progress | None = None,
 ) -> OpReport:
     """Check one op on its own samples: the contract, values, second derivatives, forward, what it declares, and beyond
@@ -171,6 +188,8 @@ def check_op(
     kernels
         Kernels of the op, or the name of a kernel pack that has one: they run in all checks, and are compared with the
         op's plain forward.
+    reference, k
+        As for `check_function`; or its place, 'FILE.py::FUNCTION'.
     seed, sample, full, progress
         As for `check`.
 
@@ -190,9 +209,16 @@ def check_op(
         fn = function_named(op)
         if fn is not None:
             (given,) = samples_from(samples)(np.random.default_rng(seed))
-            report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
-            return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
+            other = named_reference(reference)
+            asked = {"sample": sample, "full": full, "name": op, "reference": other, "k": k}
+            report = check_function(fn, given.args, seed=seed, **asked)
+            report = dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
+            return told_reference(report, reference, k)
     found, subject, call = subject_meant(op, "check_op", seed, samples, full)
+    other = named_reference(reference)
+    if other is not None:
+        framework = None if subject.foreign is None else subject.foreign.meant.framework
+        subject = dataclasses.replace(subject, reference=reference_of(other, k, framework))
     if kernels is not None:
         asked = kernels_meant(kernels, subject.op, subject.name)
         subject = dataclasses.replace(subject, kernels=asked)
@@ -203,7 +229,18 @@ def check_op(
     version = found.version if isinstance(found, Op) else None
     report = ask(subject, sample, call)
     tell(1, 1, "")
-    return dataclasses.replace(report, version=version, **origin_of(samples))
+    report = dataclasses.replace(report, version=version, **origin_of(samples))
+    return told_reference(report, reference, k)
+
+
+def told_reference(
+    report: OpReport, reference: str | Callable[..., Any] | None, k: float
+) -> OpReport:
+    """Return a report that says what it was compared with."""
+    if reference is None:
+        return report
+    said = reference if isinstance(reference, str) else spelled(reference)
+    return dataclasses.replace(report, reference=said, k=float(k))
 
 
 def check_function(
@@ -216,6 +253,8 @@ def check_function(
     full: bool = False,
     name: str | None = None,
     framework: str | None = None,
+    reference: Callable[..., Any] | None = None,
+    k: float = Reference.k,
 ) -> OpReport:
     """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
@@ -240,6 +279,12 @@ def check_function(
     framework
         Where it is examined, if that cannot be seen from its inputs: 'autograd', whose inputs are plain arrays; 'torch'
         and 'jax' make theirs of them.
+    reference
+        Another implementation, which takes what `fn` does and whose gradients are right in float64: plain functions of
+        the framework, for a kernel. What is not in float64 is compared with it, see `k`.
+    k
+        In float32, float16 or bfloat16, `fn` may be `k` times as far from the reference in float64 as the reference is
+        that runs in that dtype.
 
     Returns
     -------
@@ -271,12 +316,42 @@ def check_function(
             f"check_function needs a Tensor or an array among the inputs; got {kinds}"
         )
     require_answer(subject)
+    if reference is not None:
+        subject = dataclasses.replace(
+            subject, reference=reference_of(reference, k, chosen, tried[0])
+        )
     names = subject.trials()[0].call.names
     subject = dataclasses.replace(subject, dependence=dependence(tried[0], names))
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
-    return dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    report = dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+    return told_reference(report, reference, k)
+
+
+def reference_of(
+    function: Callable[..., Any],
+    k: float,
+    framework: Framework | None,
+    inputs: Sequence[Any] = (),
+) -> Reference:
+    """Return a reference of a framework's arrays such as some `inputs`, or of Tensors.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be called, or `k` is no number from 1 on.
+    """
+    if not callable(function):
+        raise CheckUsageError(
+            f"reference={function!r} cannot be called; give the function that `fn` is compared with"
+        )
+    if not (isinstance(k, (int, float)) and k >= 1):
+        raise CheckUsageError(
+            f"k={k!r}: the error of the reference times k is what is allowed; give a number from 1 on"
+        )
+    there = function if framework is None else reference_in(framework, function, inputs)
+    return Reference(there, float(k))
 
 
 def place_of_the_call() -> str | None:

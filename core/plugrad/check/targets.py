@@ -20,6 +20,7 @@ from plugrad.from_source.classes import (
     READERS,
     FromSource,
     function_at,
+    named_function,
     op_at,
     op_named,
     ops_in,
@@ -40,7 +41,10 @@ READERS.append(rule_meant)
 
 
 def found_names(
-    targets: str | Iterable[str], executor: Executor | None = None, samples: str | None = None
+    targets: str | Iterable[str],
+    executor: Executor | None = None,
+    samples: str | None = None,
+    reference: str | None = None,
 ) -> tuple[list[str], list[str]]:
     """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
 
@@ -49,13 +53,13 @@ def found_names(
     Raises
     ------
     CheckUsageError
-        `samples`, which are for one op, cannot be had, or more ops are named.
+        `samples` or the `reference`, which are for one op, cannot be had, or more ops are named.
     """
     names: list[str] = []
     problems: list[str] = []
     for target in [targets] if isinstance(targets, str) else targets:
         try:
-            found, problem = names_where(executor, target, samples)
+            found, problem = names_where(executor, target, samples, reference)
         except OpMissingError as error:
             found, problem = [], first_line(error)
         names += found
@@ -64,17 +68,26 @@ def found_names(
         raise CheckUsageError(
             f"the samples {samples} are for one op, and there are {len(names)}: name one, {names[0]}"
         )
+    if reference is not None and len(names) > 1:
+        raise CheckUsageError(
+            f"the reference {reference} is of one op, and there are {len(names)}: name one, {names[0]}"
+        )
     return names, problems
 
 
 def names_where(
-    executor: Executor | None, target: str, samples: str | None = None
+    executor: Executor | None,
+    target: str,
+    samples: str | None = None,
+    reference: str | None = None,
 ) -> tuple[list[str], str]:
     """Return what `names_in` says where the ops are to be checked; here of a pack that is refused anyway."""
     if executor is None or is_refused(target):
-        return names_in(target, samples)
+        return names_in(target, samples, reference)
     try:
-        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target, samples))
+        answer: tuple[list[str], str] = awaited(
+            executor.submit(names_in, target, samples, reference)
+        )
         return answer
     except (OpMissingError, CheckUsageError):
         raise
@@ -134,7 +147,9 @@ def is_refused(target: str) -> bool:
 
 @only_loads
 @lifted()
-def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
+def names_in(
+    target: str, samples: str | None = None, reference: str | None = None
+) -> tuple[list[str], str]:
     """Return the ops that are meant by a pack, a file, or the name of an op of one, and why there are none or not all.
 
     Raises
@@ -142,8 +157,9 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     OpMissingError
         The pack or file has no op of that name.
     CheckUsageError
-        The `samples` for it cannot be had.
+        The `samples` for it, or the `reference`, cannot be had.
     """
+    named_reference(reference)
     if samples is not None:
         draw = samples_from(samples)
         if isinstance(samples, Inputs):  # an expression that fails is a slip of whoever typed it
@@ -163,6 +179,20 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     if not ops:
         return [], "the pack has no ops, so there is nothing to check"
     return [op.identity for op in ops], ""
+
+
+def named_reference(reference: str | Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """Return a reference, or what its name means; None if there is none.
+
+    Raises
+    ------
+    CheckUsageError
+        It names no function.
+    """
+    return named_function(reference, REFERENCE) if isinstance(reference, str) else reference
+
+
+REFERENCE = "reference(*args) of the arguments that the op has"
 
 
 @only_loads

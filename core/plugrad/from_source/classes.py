@@ -144,8 +144,10 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
             continue
         try:
             function = function_of(value)
-        except CheckUsageError:  # a class that needs arguments: what is made of it is an op
-            continue
+        except CheckUsageError:
+            if isinstance(value, type):  # it needs arguments: what is made of it is an op
+                continue
+            raise
         if function is not None and function not in classes.values():
             classes[name] = function
     return {
@@ -216,7 +218,18 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
     """
     if isinstance(spec, Inputs):
         return samples_of_inputs(spec)
-    source = function_meant(spec)
+    return named_function(spec, "samples(rng) that yields plugrad.Sample(...)")
+
+
+def named_function(spec: str, what: str) -> Callable[..., Any]:
+    """Return the function that 'module:function' or 'path.py::function' names, which is to be `what`.
+
+    Raises
+    ------
+    CheckUsageError
+        There is none, or it cannot be called.
+    """
+    source = function_meant(spec, what.partition(" ")[0])
     module = module_of(source)
     try:
         found = attribute(module, source.name)
@@ -224,7 +237,7 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
         known = did_you_mean(source.name, vars(module))
         raise CheckUsageError(f"{source.where} has no function {source.name!r}{known}") from None
     if not callable(found) or isinstance(found, type):
-        raise CheckUsageError(f"{spec} is no function samples(rng) that yields plugrad.Sample(...)")
+        raise CheckUsageError(f"{spec} is no function {what}")
     function: Callable[[Any], Any] = found
     return function
 

@@ -79,8 +79,9 @@ def source_meant(target: str) -> Source | None:
     return None
 
 
-def function_meant(spec: str) -> Source:
-    """Return the file or module and the function that `--samples` names: 'module:function', 'path.py::function'.
+def function_meant(spec: str, what: str = "samples(rng)") -> Source:
+    """Return the file or module and the function that `--samples` names: 'module:function', 'path.py::function'; or
+    another option, for a function that is `what`.
 
     Raises
     ------
@@ -91,7 +92,7 @@ def function_meant(spec: str) -> Source:
     where = where.removesuffix(":")
     if not DOTTED.fullmatch(name) or not (is_python(where) or DOTTED.fullmatch(where)):
         raise CheckUsageError(
-            f"{spec!r} names no function samples(rng); write FILE.py::FUNCTION or MODULE:FUNCTION"
+            f"{spec!r} names no function {what}; write FILE.py::FUNCTION or MODULE:FUNCTION"
         )
     source = Source(where, name, is_python(where))
     require_file(source)
@@ -169,6 +170,17 @@ def packs_of_this_project() -> list[str]:
         return [str(project["name"]), *packs, *packs.values()]
     except (OSError, ValueError, LookupError, TypeError, AttributeError):  # it may be anything
         return []
+
+
+SAMPLES = re.compile(r"^\s*def samples\(|\.samples\s*=[^=]", re.MULTILINE)
+
+
+def mentions_samples(path: str) -> bool:
+    """Return whether anything in a Python file has samples, as far as its text tells: it is not imported."""
+    try:
+        return SAMPLES.search(Path(path).read_text("utf-8", errors="replace")) is not None
+    except OSError:
+        return True  # whoever opens it next says why it cannot be
 
 
 def in_a_shell(word: str) -> str:

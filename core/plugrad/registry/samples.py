@@ -146,5 +146,6 @@ def a(value: Any) -> str:
 
 def _brief(value: Any) -> str:
     if hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type):
-        return f"array of {value.dtype} {tuple(value.shape)}"
+        marked = getattr(value.dtype, "metadata", None) or {}  # of what NumPy lacks
+        return f"array of {marked.get('numbers', value.dtype)} {tuple(value.shape)}"
     return repr(value)

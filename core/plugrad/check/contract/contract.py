@@ -43,6 +43,12 @@ def repeats(run: RuleRun) -> bool:
     return run.trial.subject.deterministic
 
 
+def repeats_in_any_thread(run: RuleRun) -> bool:
+    """Return whether further calls are asked: on the first sample, and not of kernels, in force in one thread."""
+    is_first = run.trial.number == run.findings.among[0].number
+    return repeats(run) and is_first and run.trial.subject.kernels is None
+
+
 # Those of forward come last, and the op has run several times before: a question about what a call leaves behind sets
 # what it looks at anew. (What all of a process share has a row in `subject/process_state.py` instead.)
 TESTS = (
@@ -56,7 +62,8 @@ TESTS = (
     a_test("backward", memory.shares_no_memory, "PLG017"),
     a_test("backward", memory.keeps_no_input_unsaved, "PLG029", applies=repeats),
     a_test("backward", memory.reads_no_garbage, "PLG027", applies=repeats),
-    a_test("backward", results.backward_twice, "PLG018"),
+    a_test("backward", results.backward_twice, "PLG018", "PLG094"),
+    a_test("backward", results.same_in_any_call, "PLG095", applies=repeats_in_any_thread),
     a_test("backward", results.for_one_input_at_a_time, "PLG024"),
     a_test("backward", results.absent_is_zero, "PLG025"),
     a_test("backward", results.interleaved, "PLG021", applies=repeats),
@@ -65,6 +72,7 @@ TESTS = (
     a_test("forward", results.forward_three_times, "PLG020"),
     a_test("forward", layouts.same_in_every_layout, "PLG022", applies=repeats),
     a_test("forward", layouts.forward_uses_all_digits, "PLG028", applies=repeats),
+    a_test("forward", memory.programs_keep_apart, "PLG098"),
     a_test("forward", memory.leaves_globals_alone, "PLG023"),
     a_test("forward", memory.lets_the_graph_go, "PLG026"),
 )

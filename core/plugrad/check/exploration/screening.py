@@ -15,7 +15,7 @@ import numpy as np
 
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.slopes.arrays import DOUBLE, Array
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -28,6 +28,7 @@ from plugrad.check.values.along_lines import (
     are_finite,
     of_recorded,
 )
+from plugrad.check.values.low_precision import is_coarse
 from plugrad.check.values.second_order import in_derivative
 from plugrad.check.values.values import in_float64
 from plugrad.check.variants.variant import Point
@@ -57,6 +58,8 @@ def look_at(point: Point, rule: Rule, broken: Findings) -> Seen:
         return NOTHING
     try:
         call = in_float64(point)
+        if point.precision is not DOUBLE and is_coarse(point):
+            return Seen("measured")
         if call is point.call:
             seen = along_lines(call, outputs, run.grads, gradients_of(run), rng)
         else:

@@ -165,6 +165,10 @@ class OpReport:
     """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
     kernel: KernelReport | None = None
     """The kernel that ran in all checks, if one was asked for, and how it compares with the plain forward."""
+    reference: str | None = None
+    """The function that it was compared with in low precision, if one was given: 'eager.py::attention'."""
+    k: float | None = None
+    """How many times the error of that in its dtype was allowed."""
 
     @property
     def ops(self) -> tuple[OpReport, ...]:
@@ -204,12 +208,16 @@ class OpReport:
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
             begun = command_for(self.op, self.samples_from, self.inputs)
+            if self.reference is not None:
+                begun += f" --reference {in_a_shell(self.reference)} --k {self.k:g}"
             begun += f" --kernels {in_a_shell(self.kernel.pack)}" if self.kernel is not None else ""
             shown = " --all" * (finding is not None and finding.verdict == "note")
             return f"{begun} {only}--seed {self.seed}{' --full' * self.full}{shown}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
+        if self.reference is not None:
+            further += f", reference={self.reference}, k={self.k:g}"
         names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
         further += ", kernels=kernels" * (self.kernel is not None)
         given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)

@@ -141,11 +141,51 @@ class Precision:
 DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4, small=1e-2)
 SINGLE = Precision(2.0**-23, rtol=1e-3, atol=1e-5, step=2.0**-4, resolution=2e-2, small=0.1)
 HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3, small=0.1)
+BRAIN = Precision(2.0**-7, rtol=0.2, atol=1e-2, step=2.0**-1, resolution=0.6, small=0.1)
+
+BFLOAT16: np.dtype[Any] = np.dtype(np.float32, metadata={"numbers": "bfloat16"})
+"""What stands for bfloat16, which NumPy lacks: float32 by its memory, with a mark that copies and casts keep.
+
+A framework makes its own bfloat16 of such an array, which rounds what is not among those numbers.
+"""
+
+
+def is_bfloat16(dtype: Any) -> bool:
+    """Return whether a dtype is what stands for bfloat16."""
+    return dtype.metadata is not None and dtype.metadata.get("numbers") == "bfloat16"
+
+
+def name_of_dtype(dtype: Any) -> str:
+    """Return the name of a dtype: 'float16', 'bfloat16'."""
+    return "bfloat16" if is_bfloat16(dtype) else str(dtype)
+
+
+def rounded(array: Array, dtype: Any) -> Array:
+    """Return the numbers of a dtype that are closest to those of an array, in that dtype; of ties the even one."""
+    narrow: Array = np.asarray(array).astype(dtype)
+    if not is_bfloat16(dtype):
+        return narrow
+    bits = narrow.view(np.uint32)
+    upper = (bits + (0x7FFF + ((bits >> 16) & 1)).astype(np.uint32)) & np.uint32(0xFFFF0000)
+    numbers: Array = np.where(np.isfinite(narrow), upper.view(np.float32), narrow).astype(dtype)
+    return numbers
+
+
+def on_the_grid(value: Any, like: Any = None) -> Any:
+    """Return an array with numbers that its dtype has; of bfloat16 if `like` is. What is none stays as it is."""
+    if not isinstance(value, np.ndarray) or value.dtype != np.float32:
+        return value
+    dtype = getattr(like, "dtype", value.dtype)
+    dtype = dtype if dtype == np.float32 else value.dtype
+    return rounded(value, dtype) if is_bfloat16(dtype) else value
 
 
 def precision_of(*dtypes: Any) -> Precision:
     """Return the `Precision` of the least precise of some floating or complex dtypes."""
-    size = min((real_size(np.dtype(dtype)) for dtype in dtypes), default=8)
+    known = [np.dtype(dtype) for dtype in dtypes]
+    if any(map(is_bfloat16, known)):
+        return BRAIN
+    size = min(map(real_size, known), default=8)
     return DOUBLE if size >= 8 else SINGLE if size == 4 else HALF
 
 

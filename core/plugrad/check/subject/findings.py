@@ -37,6 +37,8 @@ class Findings:
         self.asked_on: set[int] = set()
         self.notes: set[str] = set()
         """What is worth saying beside a verdict."""
+        self.smallest: list[float] = []
+        """How small errors of low precision are that would have been found, relative to what they are errors of."""
         self.entries = 0
         self.worst_error: tuple[float, float] | None = None
         """That of the largest error in terms of its tolerance, and this."""
@@ -92,6 +94,8 @@ class Findings:
         if self.asked_on:
             verdicts.append("pass")
         verdict = worst_of(verdicts)
+        if self.smallest:
+            summary += f"; an error of {max(self.smallest):.1g} would be seen"
         message = "; ".join([summary if self.asked_on else nothing, *sorted(self.notes)])
         if verdict not in ("pass", "skip"):
             message = next(finding.message for finding in findings if finding.verdict == verdict)

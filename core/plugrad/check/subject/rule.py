@@ -142,7 +142,8 @@ class RuleRun:
     @property
     def tolerance(self) -> float:
         """The largest difference that rounding makes of results that should be equal, relative to the largest entry."""
-        return 2.0**14 * self.precision.epsilon
+        epsilon = self.precision.epsilon
+        return min(2.0**14 * epsilon, max(2.0**-4, 2.0**5 * epsilon))
 
     @property
     def names(self) -> list[str]:

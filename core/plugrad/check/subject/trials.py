@@ -46,6 +46,16 @@ Generator = np.random.Generator
 
 
 @dataclasses.dataclass(frozen=True)
+class Reference:
+    """Another implementation of what is checked, whose gradients are taken for right."""
+
+    function: Callable[..., Any]
+    """Takes Tensors, as what is checked does."""
+    k: float = 2.0
+    """How many times the error of this one in a dtype the error of what is checked may be."""
+
+
+@dataclasses.dataclass(frozen=True)
 class Subject:
     """An op or a function that is checked."""
 
@@ -66,6 +76,8 @@ class Subject:
     """Whether whole Jacobians are to be compared, whatever their size."""
     kernels: AskedKernels | None = None
     """The kernels that run in all its checks, if some are checked."""
+    reference: Reference | None = None
+    """What it is compared with, if that is given."""
     dependence: str = ""
     """Which of the arguments that were given were computed from which, in words."""
 
@@ -240,6 +252,9 @@ class Trial:
     def generator(self, purpose: str) -> Generator:
         """Return the random numbers for one check of this sample."""
         return self.subject.generator(self.number, purpose, self.again)
+
+    is_sample = True
+    """Whether it is a sample, or the complex version of one, and not a variant."""
 
     @property
     def where(self) -> str:
@@ -462,7 +477,9 @@ def name_of(function: Any) -> str:
     if isinstance(function, partial):
         return f"partial({name_of(function.func)})"
     behind = class_behind(function)
-    if inspect.ismethod(function) and isinstance(function.__self__, type):
+    # PyTorch's `apply` is a method in C since 2.14.
+    is_method = inspect.ismethod(function) or getattr(function, "__name__", "") == "apply"
+    if is_method and isinstance(getattr(function, "__self__", None), type):
         return f"{function.__self__.__name__}.{function.__name__}"
     if behind is not None and not hasattr(function, "op"):
         return f"{behind.__name__}.apply"

@@ -19,9 +19,9 @@ from plugrad.check.slopes.slopes import bends, extrapolated, refined
 from plugrad.check.subject.call import Call, Flat, Raised, Recorded, attempt
 from plugrad.check.values.edge_cases import NEAR, lies_outside
 
-Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
+Look = Literal["agrees", "differs", "bends", "nothing", "broken", "measured"]
 """What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
-or returns what is no gradient.
+or returns what is no gradient; or slopes tell nothing in its dtype, and a reference is asked.
 """
 
 Slopes = tuple[float, float]

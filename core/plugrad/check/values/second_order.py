@@ -26,6 +26,7 @@ from plugrad.check.subject.call import Call, Raised, attempt, frozen, is_floatin
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse
 from plugrad.check.values.values import Examination, Key, Names, compare, entries_of, in_float64
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
@@ -54,6 +55,7 @@ def ask_second_order(now: Round) -> CheckResult:
         NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials
     )
     refusals = []
+    coarse: list[Trial] = []
     passed_over = [trial.number for trial in trials if trial.number in wrong | broken]
     for trial in whole:
         if not trial.call.wanted:
@@ -61,9 +63,16 @@ def ask_second_order(now: Round) -> CheckResult:
         if trial.number not in wrong and examination.agrees_along_a_line(trial, in_derivative):
             continue
         reason = obstacle(trial)
+        if reason is None and trial.number in wrong and is_coarse(trial):
+            continue  # seconds, for differences that say nothing
         if reason is None and trial.number in wrong:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
+        elif reason is None and is_coarse(trial):
+            if not ask_precision(
+                examination.findings, trial, "PLG040", lambda call, of=trial: derivative(call, of)
+            ):
+                coarse.append(trial)
         elif reason is None:
             examination.examine(trial)
             if trial.number not in examination.findings.failed_on:
@@ -82,6 +91,8 @@ def ask_second_order(now: Round) -> CheckResult:
         nothing = f"refused: {first_line(refusals[0])}"
     elif passed_over:
         nothing = WRONG if wrong else BROKEN
+    elif coarse:
+        nothing = COARSE
     if passed_over and examination.findings.asked_on:
         number = pluralized(len(passed_over), "sample")
         examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")

@@ -26,7 +26,7 @@ from plugrad.check.jacobian.jacobian import compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import DOUBLE
+from plugrad.check.slopes.arrays import DOUBLE, name_of_dtype
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
@@ -38,6 +38,7 @@ from plugrad.check.values.edge_cases import (
     ask_in_single,
     compare_precisions,
 )
+from plugrad.check.values.low_precision import ask_precision, is_narrow
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.graph.node import Node
 from plugrad.registry.telling.strangers import pluralized, words_of
@@ -53,13 +54,20 @@ def ask_values(now: Round) -> CheckResult:
     examination = Examination(
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
+    fine = []
     for trial in trials:
+        if is_narrow(trial):
+            if ask_precision(examination.findings, trial):
+                continue
+            note_smallest(examination, trial)
+        fine.append(trial)
         if not examination.agrees_along_a_line(trial, in_float64):
             examination.examine(trial)
         if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
-    ask_at_zero(examination, trials)
-    ask_at_ties(examination, trials)
+            ask_precision(examination.findings, trial)
+    ask_at_zero(examination, fine)
+    ask_at_ties(examination, fine)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
     if now.subject.dependence:
@@ -67,6 +75,15 @@ def ask_values(now: Round) -> CheckResult:
     if not examination.findings.entries and not examination.findings.kept:
         note_what_is_missing(examination, trials)
     return examination.result("no output is differentiable", now.diagnosed)
+
+
+def note_smallest(examination: Examination, trial: Trial) -> None:
+    """Note how small an error finite differences in a sample's dtype can see."""
+    dtypes = dict.fromkeys(name_of_dtype(array.dtype) for array in trial.call.inputs)
+    examination.findings.notes.add(
+        f"finite differences in {' and '.join(dtypes)} see errors from about {trial.precision.rtol:g} of a value on: "
+        "a reference sees smaller ones"
+    )
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:

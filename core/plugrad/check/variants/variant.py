@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
-from plugrad.check.slopes.arrays import largest_of
+from plugrad.check.slopes.arrays import largest_of, on_the_grid
 from plugrad.check.subject.call import Call, Recorded, frozen
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -76,6 +77,7 @@ def at_place(place: int, new: Any) -> Callable[..., Any]:
 class Point(Trial):
     """A trial that is no sample of the op's, but a variant of one."""
 
+    is_sample = False
     base: Trial = dataclasses.field(kw_only=True)
     variant: Variant = dataclasses.field(kw_only=True)
 
@@ -92,21 +94,26 @@ class Point(Trial):
 
 
 def point_of(
-    trial: Trial, variant: Variant, refused: Findings | None = None, most: float = math.inf
+    trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
-    """Return a variant of a trial, its rule, and how many lines of Python forward took; None if there is nothing to
-    change, or forward does not take it.
+    """Return a variant of a trial, its rule, and how many lines of Python forward took, 0 if they are not counted; None
+    if there is nothing to change, or forward does not take it.
 
     What forward then raises is added to `refused`.
 
     Raises
     ------
     TooLongError
-        Forward goes on for more than `most` lines of Python.
+        Forward goes on for more than `most` lines of Python; with None they are not counted.
     """
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
+    args = itertools.zip_longest(sample.args, trial.call.args)
+    sample = Sample(
+        *(on_the_grid(*pair) for pair in itertools.islice(args, len(sample.args))),
+        **sample.settings,
+    )
     moved = trial.subject.trial(trial.number, sample, trial.again)
     wanted = tuple(
         place
@@ -119,7 +126,8 @@ def point_of(
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
-        ruled[:] = [count_instructions(partial(Rule, call, trial.subject.op), most)]
+        run = partial(Rule, call, trial.subject.op)
+        ruled[:] = [(run(), 0) if most is None else count_instructions(run, most)]
         return ruled[0][0].recorded
 
     refused = Findings("beyond") if refused is None else refused

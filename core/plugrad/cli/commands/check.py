@@ -30,11 +30,12 @@ from plugrad.cli.running.reporting import (
 )
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
-from plugrad.from_source.sources import Inputs, function_meant, source_meant
+from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
 from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.strangers import pluralized
 
 HELP = {
     "junit": "Write a JUnit file too, for CI systems.",
@@ -64,6 +65,9 @@ EXCLUSIVE = (
     ),
     ("lock", "in_process", COMBINED.format("lock", "in-process") + APART),
     ("lock", "executor", COMBINED.format("lock", "executor") + APART),
+    ("reference", "mutate", COMBINED.format("reference", "mutate")),
+    ("reference", "kernels", COMBINED.format("reference", "kernels")),
+    ("lock", "reference", OWN_SAMPLES.replace("--samples, ", "--reference, --samples, ")),
     ("kernels", "mutate", COMBINED.format("kernels", "mutate")),
     ("kernels", "inputs", COMBINED.format("kernels", "inputs")),
     ("lock", "samples", OWN_SAMPLES),
@@ -152,6 +156,19 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     "the op's plain forward, and runs in all other checks of the op.",
 )
 @click.option(
+    "--reference",
+    metavar="SPEC",
+    help="Compare one op, in float32, float16 or bfloat16, with FILE.py::FUNCTION or MODULE:FUNCTION in float64: "
+    "another implementation, of the arrays that the op takes.",
+)
+@click.option(
+    "--k",
+    metavar="K",
+    type=click.FloatRange(min=1),
+    default=2.0,
+    help="Allow K times the error that the reference has in the op's own dtype (default 2).",
+)
+@click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
@@ -188,6 +205,12 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     help="Exit with 3 if there are only warnings, also with --mutate. Notes do not count.",
 )
 @click.option(
+    "--changed",
+    is_flag=True,
+    help="Pass over Python files in which nothing has samples, without importing them: for hooks that name all files "
+    "of a change.",
+)
+@click.option(
     "--all",
     "-v",
     "whole",
@@ -221,12 +244,15 @@ def check_command(
     samples: str | None,
     inputs: str | None,
     kernels: str | None,
+    reference: str | None,
+    k: float,
     jobs: int | None,
     timeout: float,
     in_process: bool,
     executor: Factory | None,
     mutate: bool,
     strict: bool,
+    changed: bool,
     whole: bool,
     lock: Path | None,
     as_json: bool,
@@ -291,6 +317,15 @@ def check_command(
     )
     if lock is not None and any(map(source_meant, targets)):
         raise click.UsageError(OWN_SAMPLES)
+    if changed:
+        targets = with_samples(targets)
+        if not targets:
+            if printed == "json":
+                from plugrad.check.report.report import Report
+
+                nothing = Report((), seed).as_dict() | {"seconds": 0.0, "exit_code": 0}
+                printing.show_json(nothing)
+            return 0
     rules = registry.default.rules()
     required = rules.require_checked
     context.with_resource(lifted())
@@ -298,6 +333,8 @@ def check_command(
         require_ops(target)
     if samples is not None:
         require_samples_of_one(samples, targets)
+    if reference is not None:
+        require_samples_of_one(reference, targets, "--reference")
     if kernels is not None:
         registry.info(kernels, KIND)  # raises where there is none
     for name in {*reports, printed or "json"}.difference(["json", *REPORT.own()]):
@@ -322,6 +359,7 @@ def check_command(
         pool,
         {"seed": seed, "sample": sample, "samples": samples},
         kernels=kernels,
+        reference=None if reference is None else (reference, k),
         seeds=seeds,
         full=full,
         mutate=mutate,
@@ -343,10 +381,34 @@ def check_command(
     return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
 
 
-def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
+def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
+    """Return the targets without those files in which nothing has samples, and say which these are.
+
+    Raises
+    ------
+    UsageError
+        There are no targets, which would mean all packs.
+    """
+    if not targets:
+        raise click.UsageError("--changed goes with the files of a change, and none is named.")
+    sources = {target: source_meant(target) for target in targets}
+    passed = [
+        target
+        for target, source in sources.items()
+        if source is not None and source.is_file and not mentions_samples(source.where)
+    ]
+    if passed:
+        few = ", ".join(passed[:3]) + ", ..." * (len(passed) > 3)
+        printing.complain(
+            f"note: nothing in {pluralized(len(passed), 'file')} has samples, so nothing there was checked: {few}"
+        )
+    return tuple(target for target in targets if target not in passed)
+
+
+def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
     if not isinstance(samples, Inputs):
-        function_meant(samples)
+        function_meant(samples, "samples(rng)" if option == "--samples" else "reference(*args)")
     if len(targets) != 1:
-        option = "--inputs" if isinstance(samples, Inputs) else "--samples"
+        option = "--inputs" if isinstance(samples, Inputs) else option
         raise click.UsageError(f"{option} needs the name of exactly one op or function.")

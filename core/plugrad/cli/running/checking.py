@@ -42,6 +42,7 @@ def run_of(
     common: Mapping[str, Any],
     *,
     kernels: str | None,
+    reference: tuple[str, float] | None,
     seeds: int,
     full: bool,
     mutate: bool,
@@ -58,6 +59,8 @@ def run_of(
         What `check` and `mutate` take alike: `seed`, `sample` and `samples`.
     kernels
         The kernel pack whose kernels are checked; None: no kernel is.
+    reference
+        The function that one op is compared with in low precision, and how many times its error is allowed.
     shown
         Whether somebody who watches is shown how far it is.
     signals
@@ -82,10 +85,13 @@ def run_of(
         with shut_down_after(pool) as workers, printing.progress(wanted=shown) as progress:
             for target in targets:
                 if names_one_op(target):  # one that is not there is a slip of whoever typed it
-                    names_where(workers, target, common["samples"])
+                    named = None if reference is None else reference[0]
+                    names_where(workers, target, common["samples"], named)
             where: dict[str, Any] = {"progress": progress, "executor": workers}
             try:
                 wanted: dict[str, Any] = {"seeds": seeds, "full": full, "kernels": kernels}
+                if reference is not None:
+                    wanted["reference"], wanted["k"] = reference
                 report = check(targets or usable_packs(), **wanted, **common, **where)
             except CheckInterrupted as interrupt:
                 report = interrupt.report
