@@ -75,13 +75,14 @@ def test_a_kernel_computes_what_the_plain_forward_does_on_every_sample(kernel, u
     for sample in op.samples(np.random.default_rng(0)):
         for dtype in kernel.dtypes:
             args = [cast(arg, dtype) for arg in sample.args]
+            more = {key: cast(value, dtype) for key, value in sample.settings.items()}
             with pg.kernels():
-                plain = arrays_of(op.call(*args, **sample.settings))
+                plain = arrays_of(op.call(*args, **more))
             for arg in args:
                 if isinstance(arg, np.ndarray):
                     arg.flags.writeable = False
             with pg.kernels("numba"):
-                result = arrays_of(op.call(*args, **sample.settings))
+                result = arrays_of(op.call(*args, **more))
             assert difference(result, plain, kernel.tolerance) == "", sample
     assert used.count(kernel.op) >= 2
 
