@@ -75,13 +75,14 @@ def test_a_kernel_computes_what_the_plain_forward_does_on_every_sample(kernel, u
     for sample in op.samples(np.random.default_rng(0)):
         for dtype in kernel.dtypes:
             args = [cast(arg, dtype) for arg in sample.args]
+            more = {key: cast(value, dtype) for key, value in sample.settings.items()}
             with pg.kernels():
-                plain = arrays_of(op.call(*args, **sample.settings))
+                plain = arrays_of(op.call(*args, **more))
             for arg in args:
                 if isinstance(arg, np.ndarray):
                     arg.flags.writeable = False
             with pg.kernels("numba"):
-                result = arrays_of(op.call(*args, **sample.settings))
+                result = arrays_of(op.call(*args, **more))
             assert difference(result, plain, kernel.tolerance) == "", sample
     assert used.count(kernel.op) >= 2
 
@@ -263,7 +264,15 @@ def test_attention_and_its_gradients_are_those_of_the_plain_forward(data):
     grad = numbers(*output.shape)
     delta = (grad * output).sum(-1)
     given = grad, query, key, value, logs, delta, *settings
-    agree(attention.attention_backward, plain.attention_backward, *given, beside=1)
+    with np.errstate(all="ignore"):
+        found, expected = (f.attention_backward(*given) for f in (attention, plain))
+    for slope, right in zip(found, expected, strict=True):  # of one key 0 but for rounding
+        agree(
+            lambda x: np.append(x, x.dtype.type(1)),
+            lambda _, y=right: np.append(y, y.dtype.type(1)),
+            slope,
+        )
+        assert slope.shape == right.shape
 
 
 @pytest.mark.parametrize("causal", [False, True])

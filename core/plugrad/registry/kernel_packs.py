@@ -260,9 +260,9 @@ class Chooser:
         if self._checking is not None and _here.packs is None:
             found = self._checked_kernel(self._checking, function, args, settings)
         elif packs := self.chosen():
-            op = function.identity or self._registry.identity_of(function)
+            op = self._registry.identity_of(function) or ""
             by_chunk = getattr(function.plain, "by_chunk", None)
-            if op is not None and by_chunk is not None:
+            if op and by_chunk is not None:
                 result = quietly(by_chunk, packs, op, args, settings)
                 if result is not NotImplemented:
                     return result
@@ -301,7 +301,7 @@ class Chooser:
     def _kernel(
         self,
         packs: tuple[str, ...],
-        op: str | None,
+        op: str,
         args: tuple[Any, ...],
         settings: dict[str, Any],
     ) -> tuple[str, Kernel] | None:
@@ -314,10 +314,10 @@ class Chooser:
             reasons.append((name, why))
         for name, why in reasons:
             if why is not NOT_WORTH_IT:
-                tell(name, op, f"the kernel takes {why}; the plain forward runs")
+                tell(name, op or "", f"the kernel takes {why}; the plain forward runs")
         return None
 
-    def _of(self, packs: tuple[str, ...], op: str | None) -> list[tuple[str, Kernel]]:
+    def _of(self, packs: tuple[str, ...], op: str) -> list[tuple[str, Kernel]]:
         """Return the kernels that some packs have for an op; none, told why, of a pack that cannot be loaded."""
         key = self._registry.looked_up(), packs, op
         if key[0] is not None and key in self._known:
@@ -332,7 +332,7 @@ class Chooser:
                 tell(name, "", f"{error}; the plain forwards run")
                 continue
             kernels = [kernel for kernel in rows if kernel.op == op]
-            if kernels:
+            if kernels and op is not None:
                 self._require_checked(name, op)
             found += [(name, kernel) for kernel in kernels]
         if key[0] is not None:

@@ -634,7 +634,8 @@ def cause(reading: Reading, worst: Block) -> str | None:
     if (rows := rows_of(gap)) is not None:
         index = tuple(rows[1] if axis == rows[0] else slice(None) for axis in range(gap.ndim))
         ours, right = reading.found[index], truth[index]
-        alike = float(np.sum(ours * right)) / (np.linalg.norm(ours) * np.linalg.norm(right) or 1)
+        sizes = float(np.linalg.norm(ours) * np.linalg.norm(right)) or 1.0
+        alike = float(np.sum(ours * right)) / sizes
         if ours.size > 8 and abs(alike) < 4 / math.sqrt(ours.size):
             return "nothing like the truth there: is it read from another place, or never written?"
     units = far / size / reading.precision.epsilon

@@ -7,6 +7,7 @@ returns, with respect to all of them. Where the second derivative is continuous 
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import math
 import re
@@ -69,9 +70,8 @@ def ask_second_order(now: Round) -> CheckResult:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
         elif reason is None and is_coarse(trial):
-            if not ask_precision(
-                examination.findings, trial, "PLG040", lambda call, of=trial: derivative(call, of)
-            ):
+            through = functools.partial(derivative, trial=trial)
+            if not ask_precision(examination.findings, trial, "PLG040", through):
                 coarse.append(trial)
         elif reason is None:
             examination.examine(trial)
