@@ -134,7 +134,7 @@ class Batch:
             shape.insert(axis % (one.ndim + 1), 0)
             return np.zeros(shape, one.dtype)
 
-        return np.ascontiguousarray(level(0, ()))
+        return np.array(level(0, ()), order="C")
 
     def in_words(self, names: Sequence[str], arrays: Sequence[int]) -> str:
         """Return what is asked, with the names of the arguments: 'vmap over 3 rows (x at axis 1, y not batched)'."""
@@ -231,6 +231,8 @@ class Rows:
         if nr >= len(known) or any(np.array_equal(value, each) for each in known[:nr]):
             rng = np.random.default_rng([position, nr, self.trial.subject.seed])
             value = varied(self.drawn[nr % len(known)].call, rng).args[position]
+            if value.dtype.kind in "iu":  # the same in all samples, indices perhaps
+                value = rng.permuted(value.reshape(-1)).reshape(value.shape)
         if self.digits is not None and value.dtype.kind in "fc":
             value = (np.round(value, self.digits) + 0.0).astype(value.dtype)
         if self.nudge and value.dtype.kind in "fc":
