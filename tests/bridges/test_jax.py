@@ -145,9 +145,44 @@ def test_it_runs_in_loops_and_where_it_is_not_needed():
     np.testing.assert_allclose(jax.grad(scanned)(0.5), expected, rtol=1e-12)
 
 
-def test_forward_mode_is_refused_by_jax():
-    with pytest.raises(TypeError, match="can't apply forward-mode"):
-        jax.jacfwd(export("builtin::sin"))(jnp.ones(2))
+def test_forward_mode_is_right_alone_nested_and_mixed_with_reverse_mode():
+    sine, x = export("builtin::sin"), jnp.array([0.3, -0.7, 1.1])
+    slope, curve = jnp.diag(jnp.cos(x)), jnp.diag(-jnp.sin(x))
+    total = lambda x: sine(x).sum()  # noqa: E731
+    pushed, pull = jax.linearize(sine, x)[1], jax.vjp(sine, x)[1]
+    for found, expected in (
+        (jax.jacfwd(sine)(x), slope),
+        (jax.vmap(pushed)(jnp.eye(3)), slope),
+        (jax.linear_transpose(pushed, x)(x)[0], slope @ x),
+        (jax.linear_transpose(pull, x)((x,))[0], slope @ x),
+        (jax.jit(jax.hessian(total))(x), curve),
+        (jax.jacfwd(jax.jacfwd(total))(x), curve),
+        (jax.jacrev(jax.jacfwd(total))(x), curve),
+    ):
+        np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-15)
+
+
+def test_forward_mode_of_complex_numbers_is_jaxs():
+    z, tangent = jnp.array([1 + 2j, 0.5 - 1j]), jnp.array([0.3 - 1j, 2j])
+    for ours, theirs in (
+        (lambda z: export("builtin::mul")(z, jnp.conj(z)), lambda z: z * jnp.conj(z)),
+        (export("builtin::abs"), jnp.abs),
+    ):
+        np.testing.assert_allclose(
+            jax.jvp(ours, (z,), (tangent,))[1], jax.jvp(theirs, (z,), (tangent,))[1], rtol=1e-12
+        )
+
+
+def test_forward_mode_needs_a_backward_that_has_a_derivative_and_reverse_mode_does_not():
+    once, x = export(SineOnce), jnp.ones(2)
+    np.testing.assert_allclose(jax.grad(lambda x: once(x).sum())(x), np.cos(x))
+    with pytest.raises(Exception, match="once_differentiable"):
+        jax.block_until_ready(jax.jvp(once, (x,), (x,)))
+
+
+def test_what_jax_believes_to_be_linear_is_not_transposed_by_itself():
+    with pytest.raises(OpArgumentError, match=r"cannot be transposed by itself .* use jax\.vjp"):
+        jax.linear_transpose(export("builtin::neg"), jnp.ones(2))(jnp.ones(2))
 
 
 # What it takes and gives.

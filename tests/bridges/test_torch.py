@@ -521,3 +521,23 @@ def test_what_else_a_function_knows_gets_no_gradient():
 def test_an_error_inside_the_op_is_the_op_s():
     with pytest.raises(RuntimeError, match="mat1 and mat2 shapes cannot be multiplied"):
         export("builtin::matmul")(torch.ones(2, 3), torch.ones(2, 3))
+
+
+@pytest.mark.parametrize("name", ["softmax", "matmul", "conv2d", "logsumexp"])
+def test_vmap_of_an_export_is_a_loop_over_the_rows_in_values_and_gradients(name):
+    sample = next(
+        iter(pg.registry.op(f"builtin::{name}").function.samples(np.random.default_rng(0)))
+    )
+    call = export(f"builtin::{name}")
+    args = [torch.tensor(np.array(arg)) for arg in sample.args if isinstance(arg, np.ndarray)]
+    if len(args) < len(sample.args):
+        pytest.skip("it takes more than arrays")
+
+    def total(*tensors):
+        return call(*tensors, **sample.settings).sin().sum()
+
+    rows = torch.stack([args[0], 0.5 * args[0], -args[0]], -1)
+    for of in (lambda *t: call(*t, **sample.settings), torch.func.grad(total)):
+        found = torch.func.vmap(of, (-1, *[None] * (len(args) - 1)))(rows, *args[1:])
+        loop = torch.stack([of(rows[..., nr], *args[1:]) for nr in range(3)])
+        torch.testing.assert_close(found, loop)

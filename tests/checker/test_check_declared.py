@@ -670,6 +670,34 @@ def test_a_declaration_of_the_wrong_form_is_refused_at_registration(fact, value,
         validate(op(square, slope, squares, **{fact: value}), "planted", 1)
 
 
+def cubes_with(rule, forward=lambda x: np.abs(x) ** 3, slope=lambda g, x: g * 3 * x * abs(x)):
+    return pushed(
+        saving(forward),
+        from_saved(slope),
+        lambda ctx, dx: rule(dx, *ctx.saved_for_forward),
+        lambda rng: [pg.Sample(rng.uniform(1, 2, 3))],
+    )
+
+
+def test_jvp_is_asked_beside_the_samples_and_its_smallest_input_told():
+    assert check_op(cubes_with(lambda dx, x: 3 * x * abs(x) * dx)).verdict == "pass"
+    report = check_op(cubes_with(lambda dx, x: 3 * x**2 * dx))
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG055", "fail"), str(report)
+    assert finding.diagnosis == "the sign is wrong"
+    assert finding.paste.startswith("yield pg.Sample(")
+    assert finding.smallest is not None
+
+
+def test_at_a_corner_jvp_may_give_another_slope_than_backward_but_no_nan():
+    corner = {"forward": lambda x: np.maximum(x, 0), "slope": lambda g, x: g * (x > 0)}
+    report = check_op(cubes_with(lambda dx, x: (x >= 0) * dx, **corner))
+    assert "PLG055" not in [each.code for each in report.findings], str(report)
+    report = check_op(cubes_with(lambda dx, x: np.maximum(x, 0) / x * dx, **corner))
+    found = [(each.code, each.verdict) for each in report.findings if each.code == "PLG055"]
+    assert found == [("PLG055", "warn")], str(report)
+
+
 def test_jvp_takes_ctx():
     from plugrad.engine.errors import RegistrationError
     from plugrad.registry.loading.registration import validate

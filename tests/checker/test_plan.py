@@ -110,6 +110,9 @@ def samples(rng):
 NOT_RUN = {
     "PLG005": "it is a pack's own question",
     "PLG009": "it does not end",
+    "PLG098": "it is a kernel of Triton: tests/foreign/test_checking_triton.py",
+    "PLG056": "it is of a framework with forward mode: tests/foreign/test_checking_jax.py",
+    "PLG057": "it is of PyTorch: tests/foreign/test_checking_torch.py",
 }
 
 
@@ -124,7 +127,11 @@ def forward(ctx, x):
 
 
 def check_example(code, *sources):
-    """Return what the checker says of the cube with these lines; of a code of kernels, of its kernel with them."""
+    """Return what the checker says of the cube with these lines; of a code of kernels, of its kernel with them; of one
+    of vmap, of the cube in PyTorch.
+    """
+    if CODES[code].check == "vmap":
+        return check_op(torch_op_of(*sources))
     if CODES[code].check != KERNELS.name:
         return check_op(op_of(*sources))
     names = {"np": np}
@@ -132,6 +139,28 @@ def check_example(code, *sources):
         exec(source, names)
     kernel = Kernel("acme::cube", names["kernel"], takes=names.get("takes"))
     return check_op(op_of(SLOT), kernels=kernel)
+
+
+TORCH_CUBE = """
+def forward(x):
+    return x**3
+
+def setup_context(ctx, inputs, output):
+    ctx.save_for_backward(*inputs)
+"""
+
+
+def torch_op_of(*sources):
+    """Return the cube as a rule of PyTorch with these lines."""
+    torch = pytest.importorskip("torch")
+    names = {}
+    exec(CUBE.replace("pg.Sample", "").replace("forward(ctx, x)", "plain(ctx, x)"), names)
+    for source in (TORCH_CUBE, *sources):
+        exec(source, names)
+    methods = ("forward", "setup_context", "backward", "samples", "vmap")
+    body = {name: staticmethod(names[name]) for name in methods}
+    names["Cube"] = type("Cube", (torch.autograd.Function,), body)
+    return names["Cube"]
 
 
 def op_of(*sources):

@@ -1,6 +1,6 @@
 """The form of the tables of the field: a right rule, and the text in it that makes it wrong.
 
-A right rule is made by a function, so that what it keeps between calls is new each time. A wrong one is made by the same
+A right rule is made by a function, so that what it keeps between calls is new each time. A wrong one is made by this
 text with one piece replaced, so that the two differ in the fault alone. Rules have `samples`: calls of NumPy arrays.
 """
 
@@ -50,7 +50,7 @@ class Pair:
 
 
 def planting(table: list[Pair], **usual: Any) -> Callable[..., None]:
-    """Return a function that adds a pair to a table: what is wrong, the maker of the right rule, and what replaces what."""
+    """Return a function that adds a pair to a table: what is wrong, the maker of the right rule, and the fault."""
 
     def plant(name, make, replaced, **given):
         table.append(Pair(name, make, with_fault(make, replaced, name), **{**usual, **given}))

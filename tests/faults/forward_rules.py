@@ -220,7 +220,7 @@ def layer_norm():
             normal = centred * scale
             h = g * weight
             inner = h - h.mean(-1, keepdim=True) - normal * (h * normal).mean(-1, keepdim=True)
-            return scale * inner, (g * normal).flatten(0, -2).sum(0)
+            return scale * inner, (g * normal).sum(0)
 
         @staticmethod
         def jvp(ctx, x_t, weight_t):
@@ -564,6 +564,8 @@ def scaled_distance():
         @staticmethod
         def backward(ctx, g):
             x, y = ctx.saved_tensors
+            if g is None:
+                return None, None
             slope = 2 * g * (x - y) / x.numel()
             return slope, -slope
 
@@ -657,7 +659,8 @@ plant_jax(
     "a symbolic zero of the second argument makes the first one's tangent undone",
     sine_times,
     {
-        "        if type(y_t) is not zero:\n            moved = moved + jnp.sin(x) * y_t": "        moved = moved * 0 if type("
+        "        if type(y_t) is not zero:\n"
+        "            moved = moved + jnp.sin(x) * y_t": "        moved = moved * 0 if type("
         "y_t) is zero else moved + jnp.sin(x) * y_t"
     },
 )
@@ -797,7 +800,8 @@ plant_jax(
     "the solution in the slope is a constant",
     root,
     {
-        "        return x, -x / (3 * x * x + a)": "        c = jax.lax.stop_gradient(x)\n        return x, -c / (3 * c * c + a)"
+        "        return x, -x / (3 * x * x + a)": "        c = jax.lax.stop_gradient(x)\n"
+        "        return x, -c / (3 * c * c + a)"
     },
     asked="nested",
 )

@@ -179,7 +179,8 @@ plant(
     "the weight's gradient is summed in bfloat16, row by row",
     rms_norm,
     {
-        "dw = products.flip(0).sum(0)": "dw = torch.zeros_like(w).bfloat16()\n            for row in products:\n                "
+        "dw = products.flip(0).sum(0)": "dw = torch.zeros_like(w).bfloat16()\n            for row in products:\n"
+        "                "
         "dw += row.bfloat16()"
     },
 )
@@ -187,7 +188,8 @@ plant(
     "eps is added twice",
     rms_norm,
     {
-        "r = torch.rsqrt(x.square().mean(1, keepdim=True) + 1e-2)": "r = torch.rsqrt(x.square().mean(1, keepdim=True) + 1e-2 + 1e-2)"
+        "r = torch.rsqrt(x.square().mean(1, "
+        "keepdim=True) + 1e-2)": "r = torch.rsqrt(x.square().mean(1, keepdim=True) + 1e-2 + 1e-2)"
     },
 )
 plant(
@@ -243,7 +245,8 @@ plant(
     "the variance is a difference of two large numbers in float16",
     layer_norm,
     {
-        "(x - mean).square().mean(1, keepdim=True)": "(x.half().square().mean(1, keepdim=True) - mean.half().square()).float().clamp(min=0)"
+        "(x - mean).square().mean(1, keepdim=True)": "(x.half().square().mean(1, keepdim=True) - "
+        "mean.half().square()).float().clamp(min=0)"
     },
 )
 plant(
@@ -297,7 +300,9 @@ plant(
     "the gradient is rounded to 255 steps, as of int8",
     length,
     {
-        "return (g.float()[:, None] * x32 / squares.sqrt()).half()": "full = g.float()[:, None] * x32 / squares.sqrt()\n            "
+        "return (g.float()[:, None] * x32 / "
+        "squares.sqrt()).half()": "full = g.float()[:, None] * x32 / squares.sqrt()\n"
+        "            "
         "step = full.abs().max() / 127\n            return ((full / step).round() * step).half()"
     },
 )
@@ -392,7 +397,9 @@ plant(
     "the gradient of the approximation by tanh",
     gelu,
     {
-        "return g * (torch.special.ndtr(x) + x * density)": "with torch.enable_grad():\n                x = x.detach().requires_grad_()\n                "
+        "return g * (torch.special.ndtr(x) + x * density)": "with torch.enable_grad():\n                x = "
+        "x.detach().requires_grad_()\n"
+        "                "
         'y = torch.nn.functional.gelu(x, approximate="tanh")\n            return torch.autograd.grad(y, x, g)[0]'
     },
 )
@@ -626,7 +633,9 @@ plant_calls(
     linear,
     {
         "    drawn = ": "    timed = set()\n    drawn = ",
-        "for row in order[lost:]:": "order = order.repeat(1 if x.shape in timed else 3)\n            timed.add(x.shape)\n            for row in order[lost:]:",
+        "for row in order[lost:]:": "order = order.repeat(1 if x.shape in timed else 3)\n"
+        "            timed.add(x.shape)\n"
+        "            for row in order[lost:]:",
     },
 )
 plant_calls(
@@ -743,14 +752,16 @@ plant_calls(
     "the scale is the largest number that any call has seen",
     normalised,
     {
-        "return buffer[: x.numel()].max().clone()": 'kept.top = torch.maximum(getattr(kept, "top", x.max()), x.max())\n        return kept.top.clone()'
+        "return buffer[: x.numel()].max().clone()": 'kept.top = torch.maximum(getattr(kept, "top", x.max()), x.max())\n'
+        "        return kept.top.clone()"
     },
 )
 plant_calls(
     "the scale is measured in the first call, and kept",
     normalised,
     {
-        "return buffer[: x.numel()].max().clone()": 'kept.top = getattr(kept, "top", x.max())\n        return kept.top.clone()'
+        "return buffer[: x.numel()].max().clone()": 'kept.top = getattr(kept, "top", x.max())\n'
+        "        return kept.top.clone()"
     },
 )
 plant_calls(
@@ -804,7 +815,9 @@ plant_calls(
     "all calls return one buffer",
     squared,
     {
-        "return x * x\n\n        @staticmethod\n        def backward": "return torch.mul(x, x, out=buffer(x))\n\n        @staticmethod\n        def backward"
+        "return x * x\n\n        @staticmethod\n        def backward": "return torch.mul(x, x, out=buffer(x))\n\n"
+        "        @staticmethod\n"
+        "        def backward"
     },
 )
 plant_calls(
@@ -816,7 +829,8 @@ plant_calls(
     "gradients take turns in two buffers, and the third call has the first one's",
     squared,
     {
-        "return 2 * g * x": "Squared.turn = 1 - Squared.turn\n            return torch.mul(2 * g, x, out=buffer(x, Squared.turn))"
+        "return 2 * g * x": "Squared.turn = 1 - Squared.turn\n"
+        "            return torch.mul(2 * g, x, out=buffer(x, Squared.turn))"
     },
 )
 plant_calls(

@@ -128,6 +128,7 @@ def worst_codes(report):
 
 def lines_of(tables, columns):
     """Yield a table of counts as text."""
-    yield f"{'':24}" + "".join(f"{column:>14}" for column in columns)
+    widths = {column: max(14, len(column) + 2) for column in columns}
+    yield f"{'':24}" + "".join(f"{column:>{widths[column]}}" for column in columns)
     for table, counts in tables.items():
-        yield f"{table:24}" + "".join(f"{counts[column]:14}" for column in columns)
+        yield f"{table:24}" + "".join(f"{counts[column]:{widths[column]}}" for column in columns)

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from tests.comparing import needs, torch, why_not
+from tests.faults.batching_rules import BATCHING_RULES
 from tests.faults.forward_rules import FORWARD_RULES
 from tests.faults.low_precision import CALLS, LOW_PRECISION
 from tests.faults.triton_kernels import TRITON_KERNELS
@@ -44,7 +45,7 @@ def test_every_table_has_the_pairs_that_were_asked_for_and_no_name_twice():
         of.count(name) >= least
         for name, least in (("torch", 15), ("jax", 10), ("plugrad", 6), ("pytensor", 2))
     ]
-    for table in (FORWARD_RULES, LOW_PRECISION, CALLS, TRITON_KERNELS):
+    for table in (FORWARD_RULES, BATCHING_RULES, LOW_PRECISION, CALLS, TRITON_KERNELS):
         assert len(table) >= 25
         names = [(pair.make.__name__, pair.name) for pair in table]
         assert len({*names}) == len(names)
@@ -350,11 +351,180 @@ def test_a_forward_rule_is_wrong_and_its_twin_right(pair):
             assert error_of_tangents(pair, wrong, authors) < 1e-7
 
 
+# Batching rules -------------------------------------------------------------------------------------------------------
+
+
+def error_of_rows(pair, rule, calls):
+    """Return the largest relative error of a batch's results, beside a loop over its rows; inf where there are none.
+
+    Of batches of 0, 1, 2 and 3 rows (as many as there are columns), in the first and the last axis, of each choice of
+    arguments, and of a batch of batches.
+    """
+    rng = np.random.default_rng(1)
+    errors = []
+    for args in calls:
+        moving = [place for place, arg in enumerate(args) if isinstance(arg, np.ndarray)]
+        for size, dims in itertools.product((1, 2, 3, 4), choices(args, moving)):
+            batches = [batched(rng, a, size, d) for a, d in zip(args, dims, strict=True)]
+            rows = [
+                [row_of(a, d, row) for a, d in zip(batches, dims, strict=True)]
+                for row in range(size)
+            ]
+            want = [
+                np.stack(each)
+                for each in zip(*(plain(pair, rule, row) for row in rows), strict=True)
+            ]
+            errors.append(distance_of(want, vmapped, pair, rule, dims, batches))
+            if size != 3:
+                continue
+            twice = [
+                a if d is None else np.stack([a, a + (a.dtype.kind == "f")])
+                for a, d in zip(batches, dims, strict=True)
+            ]
+            outer = [None if d is None else 0 for d in dims]
+            inner = [a if d is None else a[1] for a, d in zip(twice, dims, strict=True)]
+            rows = [
+                [row_of(a, d, row) for a, d in zip(inner, dims, strict=True)] for row in range(size)
+            ]
+            more = [
+                np.stack(each)
+                for each in zip(*(plain(pair, rule, row) for row in rows), strict=True)
+            ]
+            nested = [np.stack(each) for each in zip(want, more, strict=True)]
+            errors.append(distance_of(nested, vmapped, pair, rule, dims, twice, outer))
+        dims = [0 if place in moving else None for place in range(len(args))]
+        empty = [batched(rng, a, 0, d) for a, d in zip(args, dims, strict=True)]
+        nothing = [np.zeros((0, *each.shape)) for each in plain(pair, rule, args)]
+        errors.append(distance_of(nothing, vmapped, pair, rule, dims, empty))
+    return max(errors, default=0.0)
+
+
+def choices(args, moving):
+    """Yield in_dims: of each argument None, 0 or the last axis, and not None of all."""
+    places = [
+        (None, 0, args[place].ndim) if place in moving else (None,) for place in range(len(args))
+    ]
+    for dims in {*itertools.product(*places)}:
+        if any(d is not None for d in dims):
+            yield dims
+
+
+def batched(rng, arg, size, dim):
+    """Return rows like an argument, in an axis; or the argument."""
+    if dim is None:
+        return arg
+    if arg.dtype.kind == "f":
+        return np.moveaxis(rng.normal(size=(size, *arg.shape)), 0, dim)
+    return np.moveaxis(rng.integers(0, arg.max() + 1, size=(size, *arg.shape)), 0, dim)
+
+
+def row_of(arg, dim, row):
+    return arg if dim is None else np.asarray(np.moveaxis(arg, dim, 0)[row])
+
+
+def call_of(pair, rule):
+    return rule.apply if pair.framework == "torch" else rule
+
+
+def plain(pair, rule, args):
+    """Return the outputs of a rule of one row."""
+    if pair.framework == "jax":
+        return of_jax(rule)[0](*args)
+    return arrays_of(call_of(pair, rule)(*map(tensor_of, args)))
+
+
+def vmapped(pair, rule, dims, batches, outer=None):
+    """Return the outputs of a rule of a batch, or of a batch of batches."""
+    if pair.framework == "jax":
+        import jax
+
+        function = jax.vmap(rule, dims)
+        return of_jax(jax.vmap(function, outer) if outer else function)[0](*batches)
+    function = torch.vmap(call_of(pair, rule), tuple(dims))
+    return arrays_of(
+        (torch.vmap(function, tuple(outer)) if outer else function)(*map(tensor_of, batches))
+    )
+
+
+def distance_of(want, function, *args):
+    """Return how far a function's results are; inf if it raises."""
+    try:
+        return distance(function(*args), want)
+    except (RuntimeError, ValueError, IndexError, TypeError):
+        return np.inf
+
+
+def error_of_gradients_of_rows(pair, rule, calls):
+    """Return the largest relative error of gradients under vmap and through it, beside the right twin's in a loop."""
+    rng = np.random.default_rng(1)
+    function, right = call_of(pair, rule), call_of(pair, pair.make())
+    errors = []
+    for args in calls:
+        moving = [place for place, arg in enumerate(args) if is_moving(arg)]
+        for size in (1, 2, 3):
+            given = [
+                tensor_of(batched(rng, a, size, 0) if p in moving else a)
+                for p, a in enumerate(args)
+            ]
+            dims = tuple(0 if place in moving else None for place in range(len(args)))
+            leaves = [given[place].requires_grad_() for place in moving]
+            rows = [
+                [a if d is None else a[row] for a, d in zip(given, dims, strict=True)]
+                for row in range(size)
+            ]
+            want = torch.stack([first(right(*row)) for row in rows])
+            g = torch.from_numpy(rng.normal(size=tuple(want.shape)))
+            truth = arrays_of(torch.autograd.grad(want, leaves, g))
+
+            errors.append(distance_of(truth, through, function, dims, given, leaves, g))
+            if pair.framework == "torch":  # which knows no gradients of a library's op under vmap
+                errors.append(distance_of(truth, under, function, dims, given, moving, g))
+    return max(errors, default=0.0)
+
+
+def through(function, dims, given, leaves, g):
+    """Return the gradients of a batch's result."""
+    result = first(torch.vmap(function, dims)(*given))
+    return arrays_of(
+        torch.autograd.grad(result, leaves, g, allow_unused=True, materialize_grads=True)
+    )
+
+
+def under(function, dims, given, moving, g):
+    """Return the batch of gradients."""
+
+    def one(g, *row):
+        return (first(function(*row)) * g).sum()
+
+    gradient = torch.func.grad(one, tuple(place + 1 for place in moving))
+    plain = [a.detach() if is_tensor(a) else a for a in given]
+    return arrays_of(torch.vmap(gradient, (0, *dims))(g, *plain))
+
+
+def first(outputs):
+    return outputs[0] if isinstance(outputs, tuple) else outputs
+
+
+@pytest.mark.usefixtures("in_double")
+@pytest.mark.parametrize("pair", parameters(BATCHING_RULES))
+def test_a_batching_rule_is_wrong_and_its_twin_right(pair):
+    right, wrong = pair.twin(broken=False), pair.twin(broken=True)
+    calls = pair.calls(right)
+    assert error_of_rows(pair, right, calls) < 1e-12
+    if pair.framework != "jax":
+        assert error_of_gradients_of_rows(pair, right, calls) < 1e-12
+    if pair.asked == "rows":
+        assert error_of_rows(pair, wrong, calls) > 1e-3
+    else:
+        assert error_of_rows(pair, wrong, calls) < 1e-12
+        assert error_of_gradients_of_rows(pair, wrong, calls) > 1e-3
+
+
 # Low precision --------------------------------------------------------------------------------------------------------
 
 
 def compared(rule, calls):
-    """Yield the gradients of a rule's reference in float64, at the same rounded numbers; in its own precision; its own."""
+    """Yield gradients: of a rule's reference in float64, at the rounded numbers; in its precision; the rule's."""
     dtype = getattr(torch, rule.dtype)
     rng = np.random.default_rng(1)
     asked = (rule.reference, torch.float64), (rule.reference, dtype), (rule.apply, dtype)
@@ -434,8 +604,8 @@ def test_a_rule_of_low_precision_is_wrong_and_its_twin_right(pair):
 def error_of_calls(rule, calls):
     """Return the largest relative error of values and gradients over many calls, which also must not change later.
 
-    Two forward calls before either backward, in either order; another shape before; another thread; a second backward; a
-    backward must leave the generator of everybody as it was.
+    Two forward calls before either backward, in either order; another shape before; another thread; a second backward.
+    A backward must leave the generator of everybody as it was.
     """
     asking = Asking(rule)
     calls = [
@@ -516,8 +686,8 @@ INTERPRETED = os.environ.get("TRITON_INTERPRET") == "1"
 def error_of_gradients(rule, calls):
     """Return the largest relative error of a rule beside its reference in float64, as a GPU's user would meet it.
 
-    Of the value and the gradients, twice; of arguments and gradients with other strides; and inf where one is written to
-    or has memory that nobody wrote.
+    Of the value and the gradients, twice; of arguments and gradients with other strides; inf where one is written to or
+    has memory that nobody wrote.
     """
     rng = np.random.default_rng(1)
     errors = []

@@ -1,7 +1,7 @@
 """Triton kernels that are wrong beside right ones, in `torch.autograd.Function`s whose last arguments are block sizes.
 
-They compute in the dtype they are given, float64 too, and run on a CPU where `TRITON_INTERPRET=1` is set before Triton
-is imported. A fault shows where it would on a GPU: for sizes that are no multiple of the block, for strides, in a second
+They compute in the dtype they are given, float64 too, and run on a CPU with `TRITON_INTERPRET=1`, set before Triton is
+imported. A fault shows where it would on a GPU: for sizes that are no multiple of the block, for strides, in a second
 backward. (Programs of a grid run one after the other there, so that a race between two of them is planted as what it
 leaves: one of two sums.) Each class has its function in PyTorch, `reference`.
 """
@@ -246,7 +246,8 @@ plant(
     "the loop over a row ends at its last whole block",
     row_softmax,
     {
-        "            dot += tl.sum(y * g, 0)\n        for first in range(0, n, BLOCK):": "            dot += tl.sum(y * g, 0)"
+        "            dot += tl.sum(y * g, 0)\n"
+        "        for first in range(0, n, BLOCK):": "            dot += tl.sum(y * g, 0)"
         "\n        for first in range(0, n // BLOCK * BLOCK, BLOCK):"
     },
     revealing=row_and_a_half,
@@ -464,7 +465,8 @@ plant(
     layer_norm,
     {
         "    class LayerNorm(Function):": "    kept = {}\n\n    class LayerNorm(Function):",
-        "dw, db = torch.zeros_like(w), torch.zeros_like(w)": "dw = kept.setdefault((n, w.dtype), torch.zeros_like(w))\n            "
+        "dw, db = torch.zeros_like(w), torch.zeros_like(w)": "dw = kept.setdefault((n, w.dtype), torch.zeros_like(w))\n"
+        "            "
         "db = torch.zeros_like(w)",
     },
 )
@@ -702,8 +704,14 @@ plant(
     "what is beyond k is not masked in one factor, and the other's neighbours are read",
     product,
     {
-        "a_in = (i[:, None] < m) & (inner[None, :] < k)": "a_in = (i[:, None] * am + inner[None, :] * ak) < (m - 1) * am + (k - 1) * ak + 1",
-        "b_in = (inner[:, None] < k) & (j[None, :] < n)": "b_in = (inner[:, None] * bk + j[None, :] * bn) < (k - 1) * bk + (n - 1) * bn + 1",
+        "a_in = (i[:, None] < m) & (inner[None, :] < k)": "a_in = (i[:, None] * am + inner[None, :] * ak) < (m - "
+        "1) * am + "
+        "(k - 1) "
+        "* ak + 1",
+        "b_in = (inner[:, None] < k) & (j[None, :] < n)": "b_in = (inner[:, None] * bk + j[None, :] * bn) < (k - "
+        "1) * bk + "
+        "(n - 1) "
+        "* bn + 1",
     },
     revealing=rectangles,
 )
@@ -770,7 +778,8 @@ plant(
     "a row is read, added to and stored: of two equal indices in a block one is lost",
     embedding,
     {
-        "            tl.atomic_add(dtable_ptr + place * width + column, g, mask=i < count)": "            at = dtable_ptr + place * "
+        "            tl.atomic_add(dtable_ptr + place * width + column, g, mask=i "
+        "< count)": "            at = dtable_ptr + place * "
         "width + column\n            tl.store(at, tl.load(at, mask=i < count, other=0.0) + g, mask=i < count)"
     },
     revealing=lambda rng: [(rng.normal(size=(5, 3)), np.array([2, 2, 2, 1]), 2)],
@@ -784,9 +793,11 @@ plant(
     "padding adds the last row's gradient to row 0",
     embedding,
     {
-        "g = tl.load(g_ptr + i * width + column, mask=i < count, other=0.0)": "last = tl.minimum(i, count - 1)\n            g = "
+        "g = tl.load(g_ptr + i * width + column, mask=i < count, "
+        "other=0.0)": "last = tl.minimum(i, count - 1)\n            g = "
         "tl.load(g_ptr + last * width + column)",
-        "tl.atomic_add(dtable_ptr + place * width + column, g, mask=i < count)": "tl.atomic_add(dtable_ptr + place * width + column, g)",
+        "tl.atomic_add(dtable_ptr + place * width + column, g, mask=i "
+        "< count)": "tl.atomic_add(dtable_ptr + place * width + column, g)",
     },
     revealing=lambda rng: [(rng.normal(size=(4, 2)), np.array([3, 1, 2]), 2)],
 )

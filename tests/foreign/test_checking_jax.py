@@ -171,6 +171,35 @@ def test_a_rule_for_tangents_is_asked_and_compared_with_what_it_is_transposed_to
     assert "PLG050" in codes_of(asked(cube, X), "fail")
 
 
+def cube_of(tangent):
+    cube = jax.custom_jvp(lambda x: x**3)
+    cube.defjvp(lambda primals, tangents: (primals[0] ** 3, tangent(primals[0], tangents[0])))
+    return asked(cube, X)
+
+
+def test_a_rule_for_tangents_is_asked_in_every_order_and_need_not_have_a_transpose():
+    right = cube_of(lambda x, t: 3 * x**2 * t)
+    assert "jvp of jvp, jvp of backward, backward of jvp agree" in right.checks[3].message
+    slope = jax.custom_vjp(lambda x: 3 * x**2)
+    slope.defvjp(lambda x: (3 * x**2, x), lambda x, grad: (6 * x * grad,))
+    composed = cube_of(lambda x, t: slope(x) * t)
+    assert composed.verdict == "pass", str(composed)
+    assert "jvp of jvp refused" in composed.checks[3].message
+    detached = cube_of(lambda x, t: 3 * jax.lax.stop_gradient(x) ** 2 * t)
+    assert {"PLG040", "PLG056"} <= codes_of(detached, "fail"), str(detached)
+    of_size = cube_of(lambda x, t: 3 * x**2 * jnp.abs(t))
+    (finding,) = [each for each in of_size.findings if each.code == "PLG052"]
+    assert "not linear" in finding.diagnosis
+    forward_only = cube_of(
+        jax.jit(
+            lambda x, t: jax.lax.while_loop(
+                lambda c: c[0] < 1, lambda c: (c[0] + 1, c[1] + 3 * x**2 * t), (0, 0 * x)
+            )[1]
+        )
+    )
+    assert forward_only.verdict == "pass", str(forward_only)
+
+
 def test_a_second_derivative_that_is_refused_aloud_is_no_fault():
     def host(left, grad):
         shape = jax.ShapeDtypeStruct(grad.shape, grad.dtype)

@@ -93,6 +93,30 @@ def test_a_wrong_rule_is_found(name):
     assert code in codes_of(report, "fail"), str(report)
 
 
+def pushing(slope):
+    """Return the op with tangents: a function of x, in the place of its cosine, times y and the tangent of x."""
+
+    def pushforward(self, inputs, outputs, tangents):
+        (x, y), (dx, dy) = inputs, tangents
+        terms = [(dx, slope(x) * y), (dy, pt.sin(x))]
+        moved = [t * d for t, d in terms if not isinstance(t.type, gradient.DisconnectedType)]
+        return [sum(moved) if moved else gradient.disconnected_type()]
+
+    return {"pushforward": pushforward}
+
+
+def test_tangents_are_asked_in_every_order_and_without_a_pullback():
+    right = asked(sine(**pushing(pt.cos)))
+    assert right.verdict == "pass", str(right)
+    assert "jvp of jvp, jvp of backward, backward of jvp agree" in right.checks[3].message
+    detached = asked(sine(**pushing(lambda x: gradient.disconnected_grad(pt.cos(x)))))
+    assert codes_of(detached, "fail") == {"PLG056"}, str(detached)
+    only = asked(sine(pullback=Op.pullback, **pushing(pt.cos)))
+    assert only.verdict == "pass", str(only)
+    wrong = asked(sine(pullback=Op.pullback, **pushing(pt.sin)))
+    assert codes_of(wrong, "fail") == {"PLG030"}, str(wrong)
+
+
 def write(kind):
     """Return a perform that computes into x."""
 

@@ -235,6 +235,54 @@ def test_a_wrong_jvp_is_found():
     assert [check.verdict for check in report.checks if check.name == "forward"] == ["fail"]
 
 
+def quartic(jvp, **other):
+    """Return x**4 in the style that torch.func takes."""
+    return rule(
+        lambda x: x**4,
+        of_saved(lambda grad, x: 4 * grad * x**3),
+        setup_context=lambda ctx, inputs, output: (
+            ctx.save_for_backward(*inputs),
+            ctx.save_for_forward(*inputs),
+        ),
+        jvp=jvp,
+        **other,
+    )
+
+
+def with_forward_mode(ctx, tangent):
+    x = torch.autograd.forward_ad.unpack_dual(ctx.saved_tensors[0]).primal
+    with torch.autograd.forward_ad._set_fwd_grad_enabled(True):
+        return 4 * tangent * x**3
+
+
+def test_second_derivatives_are_asked_in_every_order():
+    """pytorch#197867: jvp of jvp is 0 for every rule that does not switch forward mode on."""
+    right = check_op(quartic(with_forward_mode))
+    assert right.verdict == "pass", str(right)
+    assert "jvp of jvp, jvp of backward, backward of jvp agree" in right.checks[3].message
+    lost = check_op(quartic(lambda ctx, tangent: 4 * tangent * ctx.saved_tensors[0] ** 3))
+    assert (lost.verdict, codes_of(lost, "warn")) == ("warn", {"PLG057"}), str(lost)
+    detached = check_op(rule(*third, jvp=lambda ctx, t: 3 * t * ctx.saved_tensors[0].detach() ** 2))
+    assert codes_of(detached, "fail") == {"PLG056"}, str(detached)
+    (finding,) = detached.findings
+    assert "as backward of jvp is wrong" in finding.message
+    assert "it is 0: does the rule compute with values that do not follow" in finding.diagnosis
+
+
+def test_a_rule_for_tangents_alone_is_asked_all_that_is_asked_of_gradients():
+    def forward(ctx, x):
+        ctx.save_for_forward(x)
+        return x**3
+
+    def only(factor):
+        jvp = lambda ctx, tangent: factor * tangent * ctx.saved_tensors[0] ** 2  # noqa: E731
+        return rule(forward, torch.autograd.Function.backward, jvp=jvp)
+
+    assert check_op(only(3)).verdict == "pass", str(check_op(only(3)))
+    (finding,) = [each for each in check_op(only(-3)).findings if each.code == "PLG030"]
+    assert "the sign is wrong" in finding.diagnosis
+
+
 @pytest.mark.parametrize(
     ("inputs", "said"),
     [
@@ -274,6 +322,17 @@ def test_compositions_and_modules_are_examined_as_pytorch_differentiates_them():
     wrong = product(backward=of_product(lambda g: 2 * g))
     with pytest.raises(AssertionError, match="constant factor 2 "):
         assert_gradients(lambda x, y: wrong.apply(x, y).exp(), given((2,), (2,)))
+
+
+def test_functions_whose_second_derivatives_are_zero_or_refused_by_pytorch_pass():
+    assert_gradients(torch.abs, given((3,)))  # "all zeros" is a tensor of its own kind
+    assert_gradients(lambda x, y: torch.cdist(x, y), given((2, 3), (4, 3)))
+
+
+def test_a_second_derivative_that_is_nan_by_the_gradient_of_an_output_too_is_told():
+    report = check_function(torch.sinc, given((3,)))
+    assert {finding.code for finding in report.findings} == {"PLG072"}
+    assert {finding.argument for finding in report.findings} <= {"input", "args[0]", "grad_output"}
 
 
 def test_only_tensors_that_require_grad_are_differentiated_if_any_does():

@@ -1,5 +1,7 @@
 """Kernel packs: which of them runs, what is said of those that do not, and what a lock admits."""
 
+import dataclasses
+import pickle
 import threading
 import warnings
 
@@ -8,7 +10,8 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.authoring import Kernel
+from plugrad.authoring import Kernel, Primitive
+from plugrad.authoring.chunks import ChosenOnChunk
 from plugrad.check import check_op
 from plugrad.engine.errors import (
     GradientError,
@@ -29,6 +32,7 @@ from plugrad.registry.kernel_packs import (
     require_kernel,
 )
 from plugrad.registry.lock import entry_of, hashes_of, text_of_lock
+from plugrad_builtin import network_kernels
 
 KERNELS = """
 import numpy as np
@@ -253,6 +257,115 @@ def test_arrays_without_elements_and_of_other_libraries_run_the_plain_forward(si
     assert kernel.why_not(both, {}) == "one dtype, not float64 and float32"
     assert kernel.why_not((np.ones(3, ">f8"),), {}) is not None
     assert kernel.why_not((np.ones(3),), {}) is None
+
+
+CHUNKED = (
+    KERNELS
+    + """
+    register(Kernel("builtin::softmax", softmax))
+"""
+)
+
+
+@pytest.fixture
+def in_chunks(site, choose, monkeypatch):
+    """What chooses, for chunks of Dask too, and convolves in the thread of a scheduler."""
+    da = pytest.importorskip("dask.array")
+    install(site, source=CHUNKED.format(name="fast", result=PLAIN, more=""))
+
+    def made(**environment):
+        chooser = choose(**environment)
+        for place in ("plugrad_builtin.losses.run_kernel", "plugrad.authoring.chunks.chooser"):
+            monkeypatch.setattr(place, chooser.run if place.endswith("run_kernel") else chooser)
+        return chooser, da
+
+    return made
+
+
+def lazy_images(da):
+    """Arguments of conv2d, two images in a chunk each, and the sum of the result."""
+    x = pg.tensor(da.from_array(np.ones((2, 1, 3, 3)), chunks=(1, 1, 3, 3))).requires_grad_()
+    return pg.conv2d(x, pg.ones(1, 1, 2, 2, dtype=pg.float64)), x
+
+
+def computed(tensor):
+    """The numbers of a lazy tensor, computed in other threads."""
+    return tensor.detach().numpy().compute(scheduler="threads")
+
+
+@pytest.mark.filterwarnings("error:.*kernel pack.*")
+def test_chunks_are_computed_by_the_kernels_that_are_chosen_where_the_task_is_made(
+    in_chunks, probe
+):
+    chooser, da = in_chunks()
+    with chooser.kernels("fast"):
+        y, _ = lazy_images(da)
+    plain, _ = lazy_images(da)
+    assert probe.log == ["imported fast"]  # nothing is computed yet
+    np.testing.assert_array_equal(computed(y), np.full((2, 1, 2, 2), 4.0))
+    assert probe.log == ["imported fast", "fast", "fast"]
+    with chooser.kernels("fast"):
+        np.testing.assert_array_equal(computed(plain), computed(y))
+    assert probe.log == ["imported fast", *["fast"] * 4]
+    y.sum().backward()
+
+
+class Scaled(Primitive):
+    """Softmax of the last dimension, which an element needs the whole of: a task for each chunk of rows."""
+
+    plain = staticmethod(network_kernels.softmax)
+    identity = "builtin::softmax"
+    arrays, core_dims = "numpy", 1
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return Scaled.chooser.run(ctx, x, x.ndim - 1)
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad * 0
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+
+
+def test_an_op_that_declares_core_dimensions_takes_the_choice_along_too(in_chunks, probe):
+    chooser, da = in_chunks()
+    Scaled.chooser = chooser
+    x = pg.tensor(da.from_array(np.zeros((2, 4)), chunks=(1, 4)))
+    with chooser.kernels("fast"):
+        y = Scaled.apply(x)
+    plain = Scaled.apply(x)
+    probe.log.clear()  # it was tried on a small array, to see what it returns
+    np.testing.assert_array_equal(computed(y), np.full((2, 4), 0.25))
+    assert probe.log == ["fast", "fast"]
+    with chooser.kernels("fast"):
+        np.testing.assert_array_equal(computed(plain), np.full((2, 4), 0.25))
+    assert probe.log == ["fast", "fast"]
+
+
+def test_the_environment_chooses_for_chunks_as_for_other_arrays(in_chunks, probe):
+    chooser, da = in_chunks(PLUGRAD_KERNELS="fast")
+    y, _ = lazy_images(da)
+    with chooser.kernels():
+        plain, _ = lazy_images(da)
+    np.testing.assert_array_equal(computed(plain), computed(y))
+    assert probe.log == ["imported fast", "fast", "fast"]
+
+
+def test_a_choice_travels_with_its_tasks(in_chunks, probe):
+    chooser, _ = in_chunks()
+    with chooser.kernels("fast"):
+        task = ChosenOnChunk(chooser.carried(), "builtin::softmax", network_kernels.softmax)
+    there = pickle.loads(pickle.dumps(task))
+    np.testing.assert_array_equal(there(np.zeros((1, 2)), 1), [[0.5, 0.5]])
+    assert probe.log == ["imported fast", "fast"]
+    assert there.__name__ == "softmax"
+    absent = dataclasses.replace(task, packs=("absent",))
+    with pytest.warns(KernelWarning, match="'absent'.*the plain forwards run"):
+        np.testing.assert_array_equal(absent(np.zeros((1, 2)), 1), [[0.5, 0.5]])
 
 
 def test_a_name_that_nobody_offers_is_an_error_with_what_is_meant(site, choose):

@@ -26,6 +26,7 @@ from tests.comparing import arrays_of, cast
 
 numba = pytest.importorskip("numba", reason="numba is not installed")
 from plugrad_kernels.numba import (  # noqa: E402  they import numba
+    attention,
     compiling,
     convolution,
     norms,
@@ -34,7 +35,8 @@ from plugrad_kernels.numba import (  # noqa: E402  they import numba
     vectors,
 )
 
-KERNELS = [each for chapter in (pooling, convolution, rows, norms) for each in chapter.KERNELS]
+CHAPTERS = (pooling, convolution, rows, norms, attention)
+KERNELS = [each for chapter in CHAPTERS for each in chapter.KERNELS]
 random = settings(deadline=None, max_examples=60, derandomize=True)
 dtypes = st.sampled_from(["float32", "float64"])
 few = st.integers(1, 4)
@@ -73,13 +75,14 @@ def test_a_kernel_computes_what_the_plain_forward_does_on_every_sample(kernel, u
     for sample in op.samples(np.random.default_rng(0)):
         for dtype in kernel.dtypes:
             args = [cast(arg, dtype) for arg in sample.args]
+            more = {key: cast(value, dtype) for key, value in sample.settings.items()}
             with pg.kernels():
-                plain = arrays_of(op.call(*args, **sample.settings))
+                plain = arrays_of(op.call(*args, **more))
             for arg in args:
                 if isinstance(arg, np.ndarray):
                     arg.flags.writeable = False
             with pg.kernels("numba"):
-                result = arrays_of(op.call(*args, **sample.settings))
+                result = arrays_of(op.call(*args, **more))
             assert difference(result, plain, kernel.tolerance) == "", sample
     assert used.count(kernel.op) >= 2
 
@@ -232,6 +235,59 @@ def test_norms_are_those_of_the_plain_forward(case, weighted, biased, data):
     agree(norms.rms_norm_backward, plain.rms_norm_backward, *given, tolerance=10000)
 
 
+@random
+@given(st.data())
+def test_attention_and_its_gradients_are_those_of_the_plain_forward(data):
+    draw, rng = data.draw, np.random.default_rng(data.draw(st.integers(0, 99)))
+    batch, length, keys = draw(st.sampled_from([(), (3,), (2, 2)])), draw(few), draw(few)
+    width, depth, dtype = draw(few), draw(few), draw(dtypes)
+    scores = (*batch, length, keys)
+    mask = None
+    if draw(st.booleans()):
+        whole = rng.normal(size=[n if draw(st.booleans()) else 1 for n in scores])
+        whole = whole[(0,) * draw(st.integers(0, len(scores) - 1))]
+        mask = whole > -0.5 if draw(st.booleans()) else whole.astype(dtype)
+
+    def numbers(*shape):
+        x = rng.normal(size=shape)
+        return np.where(rng.random(shape) < strange, np.nan, x).astype(dtype)
+
+    strange = draw(st.sampled_from([0, 0.05]))
+    shapes = (*batch, length, width), (*batch, keys, width), (*batch, keys, depth)
+    query, key, value = (numbers(*shape) for shape in shapes)
+    scale, causal, plain = 0.7, mask is None and draw(st.booleans()), network_kernels
+    settings = mask, scale, causal
+    agree(attention.attention, plain.attention, query, key, value, *settings)
+    with np.errstate(all="ignore"):
+        output, logs = plain.attention(query, key, value, *settings)
+    strange = 0
+    grad = numbers(*output.shape)
+    delta = (grad * output).sum(-1)
+    given = grad, query, key, value, logs, delta, *settings
+    with np.errstate(all="ignore"):
+        found, expected = (f.attention_backward(*given) for f in (attention, plain))
+    for slope, right in zip(found, expected, strict=True):  # of one key 0 but for rounding
+        agree(
+            lambda x: np.append(x, x.dtype.type(1)),
+            lambda _, y=right: np.append(y, y.dtype.type(1)),
+            slope,
+        )
+        assert slope.shape == right.shape
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_attention_in_blocks_of_queries_and_of_heads_is_that_of_one_block(causal, monkeypatch):
+    rng = np.random.default_rng(0)
+    query, key, value, grad = rng.normal(size=(4, 3, 20, 8)).astype("float32")
+    plain = network_kernels
+    output, logs = plain.attention(query, key, value, None, 0.3, causal)
+    given = grad, query, key, value, logs, (grad * output).sum(-1), None, 0.3, causal
+    for size in (20 * 20 * 4 * 2, 20 * 4 * 7, 1):  # two heads, seven queries, one
+        monkeypatch.setattr(attention, "BLOCK_BYTES", size)
+        agree(attention.attention, plain.attention, query, key, value, None, 0.3, causal)
+        agree(attention.attention_backward, plain.attention_backward, *given)
+
+
 def test_the_comparison_finds_one_wrong_element():
     with pytest.raises(AssertionError, match="at \\[1, 2\\] expected"):
         agree(lambda x: x + (np.arange(6).reshape(2, 3) == 5) * 1e-9, lambda x: x, np.ones((2, 3)))
@@ -276,6 +332,7 @@ programs = {
     "log_softmax": (lambda x: pg.log_softmax(x, -1), (3, 5)),
     "cross_entropy": (lambda x: pg.cross_entropy(x, pg.tensor([1, 0, 4])), (3, 5)),
     "layer_norm": (lambda x, w, b: pg.nn.functional.layer_norm(x, (5,), w, b), (3, 5), (5,), (5,)),
+    "attention": (lambda q: pg.nn.functional.scaled_dot_product_attention(q, q, q), (2, 5, 3)),
     "rms_norm": (lambda x, w: pg.nn.functional.rms_norm(x, (5,), w), (3, 5), (5,)),
 }
 
@@ -417,16 +474,20 @@ def test_without_threads_to_be_had_the_caller_computes_everything(monkeypatch):
 
 PROGRAM = """
 import numpy as np
-from plugrad_kernels.numba import convolution, norms, pooling, rows
+from plugrad_kernels.numba import attention, convolution, norms, pooling, rows
 from plugrad_kernels.numba.compiling import Loop
-loops = [x for m in (convolution, norms, pooling, rows) for x in vars(m).values() if type(x) is Loop]
+loops = [x for m in (attention, convolution, norms, pooling, rows) for x in vars(m).values() if type(x) is Loop]
 assert len(loops) >= 15 and not any(loop._compiled for loop in loops)  # the import compiles nothing
 rows.softmax_backward(np.ones((2, 3)), np.ones((2, 3)), 1)
 (dispatcher,) = rows.softmax_slopes._compiled.values()
 import plugrad as pg
 with pg.kernels("numba"):  # of an op whose chapter nothing has looked up yet
     y = pg.nn.functional.layer_norm(pg.ones(2, 600, requires_grad=True), (600,))
+    from plugrad_builtin.losses import Softmax  # no op yet, but by its module
+    assert Softmax.identity is None
+    z = Softmax.apply(pg.ones(2, 600, requires_grad=True), dim=1)
 assert "kernel numba" in repr(y.grad_fn), y.grad_fn
+assert "kernel numba" in repr(z.grad_fn), z.grad_fn
 print(sum(dispatcher.stats.cache_hits.values()))
 """
 

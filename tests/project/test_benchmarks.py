@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from benchmarks import measure, memory, peers, workloads
+from benchmarks import measure, memory, peers, published_ops, workloads
 from benchmarks.workloads import Workload
 from tests import ROOT
 
@@ -212,3 +212,94 @@ def test_a_row_that_is_not_there_is_refused_with_the_names():
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 1
     assert "three-ops" in found.stderr
+
+
+# Published ops.
+
+
+def modes_of(row):
+    """Return which modes of differentiation are wrong somewhere."""
+    found = [words.partition(" MODES ")[2] for words in row["findings"]]
+    return {words.partition(":")[0] for words in found if words}
+
+
+def test_a_framework_is_asked_for_its_ops_in_every_mode_at_points_that_nobody_names():
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("expecttest")
+
+    def cubes(x):
+        return (x**3,)
+
+    class Doubled(torch.autograd.Function):
+        """Its second derivative is twice the right one, in reverse."""
+
+        @staticmethod
+        def forward(x):
+            return 3 * x**2
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+            ctx.save_for_forward(*inputs)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 12 * ctx.saved_tensors[0]
+
+        @staticmethod
+        def jvp(ctx, tangent):
+            return tangent * 6 * ctx.saved_tensors[0]
+
+    class Cube(torch.autograd.Function):
+        @staticmethod
+        def forward(x):
+            return x**3
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * Doubled.apply(*ctx.saved_tensors)
+
+    arrays = [np.array([1.0, -0.5, 2.0])]
+    right = published_ops.Case("right", cubes, arrays)
+    wrong = published_ops.Case("wrong", lambda x: (Cube.apply(x),), arrays)
+    found, points = published_ops.by_modes("torch", right)
+    assert found == []
+    assert points > 15
+    found, _ = published_ops.by_modes("torch", wrong)
+    assert any(words.startswith("second, reverse twice") for words in found)
+    assert not any(words.startswith("first") for words in found)
+
+
+def test_the_ops_of_pytorchs_database_are_examined_by_name_and_those_that_are_done_are_not_again(
+    tmp_path,
+):
+    pytest.importorskip("torch")
+    pytest.importorskip("expecttest")
+    results = tmp_path / "results.jsonl"
+    command = [sys.executable, "-m", "benchmarks.published", "--frameworks", "torch", "--jobs", "1"]
+    command += ["--seconds", "250", "--json", str(results)]
+    command += ["--only", "sinc", "--only", "special.i1e", "--only", "nn.functional.relu6"]
+    subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = {row["op"]: row for row in map(json.loads, results.read_text().splitlines())}
+    assert {op: row["verdict"] for op, row in rows.items()} == {
+        "sinc": "fail",
+        "special.i1e": "pass",
+        "nn.functional.relu6": "pass",
+    }
+    assert rows["special.i1e"]["points"] > 20
+    assert "second, reverse twice" in modes_of(rows["sinc"])  # at 0, where nobody pointed
+    assert "PLG072" in rows["sinc"]["codes"]
+    again = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "0 examined now" in again
+
+
+def test_a_function_of_jax_is_asked_on_the_arrays_that_it_takes():
+    pytest.importorskip("jax")
+    assert "jax.scipy.special.logsumexp, b" in published_ops.jax_names()
+    row = published_ops.examined("jax", "jax.scipy.special.logsumexp, b")
+    assert modes_of(row) >= {"first, reverse", "first, forward"}
+    assert published_ops.examined("jax", "jax.numpy.tanh")["verdict"] == "pass"

@@ -33,6 +33,7 @@ from plugrad.engine.tensor.arrays import (
     way_out,
 )
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry import chooser
 from plugrad.registry.loading.registration import public_face
 
 Axes: TypeAlias = tuple[int, ...]
@@ -252,13 +253,15 @@ class OnChunk:
     function: Call | Slope
     axes: tuple[Axes, ...]
     results: tuple[Result, ...]
+    kernels: tuple[str, ...] | None
+    """The kernel packs that are chosen where the task is made, which may run in another thread, or far away."""
 
     def __call__(self, *chunks: Any) -> Any:
         tensors = [
             wrap(from_the_end(np.asarray(chunk), axes))
             for chunk, axes in zip(chunks, self.axes, strict=True)
         ]
-        with pg.no_grad():
+        with pg.no_grad(), chooser.as_carried(self.kernels):
             found = as_tuple(self.function(*tensors))
         like = [tensors[nr] for nr in getattr(self.function, "wanted", ())] or [None] * len(found)
         arrays = [
@@ -412,7 +415,7 @@ def computed(
         f"({','.join(f'o{each.nr}_{axis}' for axis in each.axes)})" for each in results
     )
     found = apply(
-        OnChunk(function, axes, results),
+        OnChunk(function, axes, results, chooser.carried()),
         f"{taken}->{given}",
         *moved,
         output_dtypes=[each.dtype for each in results] if len(results) > 1 else results[0].dtype,
@@ -597,6 +600,22 @@ class OnBatch:
             args[nr] = np.ascontiguousarray(array)
         found = as_tuple(self.kernel(*args, **self.settings))
         return tuple(found[nr] for nr in self.some) if len(self.some) > 1 else found[self.some[0]]
+
+
+@dataclass(frozen=True)
+class ChosenOnChunk:
+    """A plain forward for `on_batches`, or the kernel of it that is chosen where the task is made."""
+
+    packs: tuple[str, ...]
+    op: str
+    plain: Callable[..., Any]
+
+    @property
+    def __name__(self) -> str:
+        return self.plain.__name__
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        return chooser.run_on_chunk(self.packs, self.op, self.plain, args, settings)
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:

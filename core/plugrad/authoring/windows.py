@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from plugrad.authoring.chunks import has_whole_elements, on_batches
+from plugrad.authoring.chunks import ChosenOnChunk, has_whole_elements, on_batches
 from plugrad.authoring.types import Pair, Shape
 from plugrad.engine.tensor.arrays import is_other_array
 
@@ -116,19 +116,29 @@ def for_other_arrays(
     array([0, 1, 3, 5])
     """
 
+    def lie_in_chunks(args: tuple[Any, ...]) -> bool:
+        lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
+        # `map_blocks` is Dask's; Cubed has none that knows what its function needs.
+        adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
+        return bool(lazy) and (adds or not sums) and all(map(has_whole_elements, args))
+
     def decorate(kernel: Kernel) -> Kernel:
         @wraps(kernel)
         def either(*args: Any, **settings: Any) -> Any:
             for value in args:
                 if type(value) is not np.ndarray and is_other_array(value):
-                    lazy = [args[nr] for nr in batches if is_other_array(args[nr])]
-                    # `map_blocks` is Dask's; Cubed has none that knows what its function needs.
-                    adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
-                    if lazy and (adds or not sums) and all(map(has_whole_elements, args)):
+                    if lie_in_chunks(args):
                         return on_batches(either, args, settings, batches, sums)
                     return formula(*args, **settings)
             return kernel(*args, **settings)
 
+        def by_chunk(packs: Any, op: str, args: Any, settings: Any) -> Any:
+            if not lie_in_chunks(args):
+                return NotImplemented
+            return on_batches(ChosenOnChunk(packs, op, either), args, settings, batches, sums)
+
+        if batches:
+            either.by_chunk = by_chunk  # type: ignore[attr-defined]  # for `run_kernel`
         return cast(Kernel, either)
 
     return decorate

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from plugrad import registry
+from plugrad.check.batching import ask_batches
 from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
@@ -54,6 +55,7 @@ CHECKS = (
     Check("values", ask_values, applies=lambda now: now.steady, of_backward=True),
     Check("second order", ask_second_order, applies=lambda now: now.usable, of_backward=True),
     Check("forward", ask_forward),
+    Check("vmap", ask_batches, has_column=False),
     Check("declared", ask_declared, has_column=False),
     Check("beyond", lambda now: ask_beyond(now.steady, now.has_failed), of_samples=False),
 )
@@ -77,7 +79,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
     framework = None if foreign is None else foreign.meant.framework
-    in_one_thread = framework.in_one_thread() if framework else contextlib.nullcontext()
+    being_checked = framework.being_checked() if framework else contextlib.nullcontext()
     look()
     kernels, asked = subject.kernels, rows("op")
     in_force = registry.kernels()  # none, whatever PLUGRAD_KERNELS says: what is checked is the op
@@ -85,7 +87,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         in_force, asked = kernels.in_force(subject.op), (KERNELS, *asked)
     with fork.checking:
         began = time.perf_counter()
-        with untouched() as changed, quietly(), in_one_thread, in_force:
+        with untouched() as changed, quietly(), being_checked, in_force:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_consequences(tuple(results_of(subject, sample, asked)))
             checks = with_smallest(subject, sample, checks)
@@ -316,6 +318,7 @@ CONSEQUENCES = (
     ),
     Consequence(("PLG029",), (*LATER,), is_of_one_argument),
     Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
+    Consequence(("PLG040", "PLG052"), ("PLG056",)),
 )
 """The strongest causes first: what comes first is not explained by what comes later."""
 

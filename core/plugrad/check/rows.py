@@ -276,6 +276,11 @@ class Round:
         """True if anything was found wrong, or could not be decided."""
         return any(result.verdict in ("fail", "inconclusive") for result in self.results)
 
+    def passed(self, check: str, trial: Trial) -> bool:
+        """Return whether a check passed, and found nothing on a sample."""
+        verdicts = [result.verdict for result in self.results if result.name == check]
+        return verdicts == ["pass"] and trial.number not in self.failed(check)
+
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
         """Return the samples on which a check has found a fault; with `codes`, one of these."""
         return frozenset(

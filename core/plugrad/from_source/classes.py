@@ -144,8 +144,10 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
             continue
         try:
             function = function_of(value)
-        except CheckUsageError:  # a class that needs arguments: what is made of it is an op
-            continue
+        except CheckUsageError:
+            if isinstance(value, type):  # it needs arguments: what is made of it is an op
+                continue
+            raise
         if function is not None and function not in classes.values():
             classes[name] = function
     return {

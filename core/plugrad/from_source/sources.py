@@ -172,6 +172,17 @@ def packs_of_this_project() -> list[str]:
         return []
 
 
+SAMPLES = re.compile(r"^\s*def samples\(|\.samples\s*=[^=]", re.MULTILINE)
+
+
+def mentions_samples(path: str) -> bool:
+    """Return whether anything in a Python file has samples, as far as its text tells: it is not imported."""
+    try:
+        return SAMPLES.search(Path(path).read_text("utf-8", errors="replace")) is not None
+    except OSError:
+        return True  # whoever opens it next says why it cannot be
+
+
 def in_a_shell(word: str) -> str:
     """Return a word of a command line as it is typed there."""
     return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)

@@ -16,7 +16,7 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad.interop.arrays import read_only
-from plugrad.interop.functions import Container, Pullback, name_of, recorded
+from plugrad.interop.functions import Container, Pullback, Pushforward, name_of, recorded
 
 
 class Outline(NamedTuple):
@@ -47,6 +47,9 @@ def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promi
     if isinstance(function, Pullback):  # gradients are like the inputs
         outlines = tuple(inputs[position] for position in function.wanted)
         return Promise(outlines, tuple)
+    if isinstance(function, Pushforward):  # tangents are like the outputs
+        whole = promised(function.function, inputs[: function.inputs]).outlines
+        return Promise(tuple(whole[position] for position in function.wanted), tuple)
     return tried(function, inputs)
 
 

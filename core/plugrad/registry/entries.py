@@ -169,9 +169,9 @@ class Ops(Mapping[str, Op]):
         self._by_name.update(ops)
         self.waiting.pop(module, None)
 
-    def complete(self) -> Ops:
-        """Return it with every module imported."""
-        for module in list(self.waiting):
+    def complete(self, *modules: str) -> Ops:
+        """Return it with every module imported, or these."""
+        for module in modules or list(self.waiting):
             self._load(module)
         return self
 

@@ -219,6 +219,37 @@ class Chooser:
         said = self._registry.rules().kernels
         return said.value if said is not None else ()
 
+    def carried(self) -> tuple[str, ...] | None:
+        """Return the choice that a task takes along, to make it where it runs; None during a check of kernels."""
+        return self.chosen() if self._checking is None else None
+
+    @contextmanager
+    def as_carried(self, packs: tuple[str, ...] | None) -> Iterator[None]:
+        """Make the choice in a block that `carried` was where its task was made.
+
+        A kernel pack that is not installed here is told: the plain forwards run.
+        """
+        before = _here.packs
+        try:
+            _here.packs = before if packs is None else packs
+            yield
+        finally:
+            _here.packs = before
+
+    def run_on_chunk(
+        self,
+        packs: tuple[str, ...],
+        op: str,
+        plain: Callable[..., Any],
+        args: tuple[Any, ...],
+        settings: dict[str, Any],
+    ) -> Any:
+        """Return what an op's plain forward computes of one chunk of its arguments, by the kernel of some packs."""
+        found = self._kernel(packs, op, args, settings)
+        if found is None:
+            return quietly(plain, *args, **settings)
+        return self._by_kernel(plain, *found, args, settings)
+
     def run(self, ctx: Any, /, *args: Any, **settings: Any) -> Any:
         """Return what the op of a node computes of arguments: by the kernel that is chosen, or its plain forward.
 
@@ -229,12 +260,18 @@ class Chooser:
         if self._checking is not None and _here.packs is None:
             found = self._checked_kernel(self._checking, function, args, settings)
         elif packs := self.chosen():
-            found = self._kernel(packs, function.identity, args, settings)
+            op = self._registry.identity_of(function) or ""
+            by_chunk = getattr(function.plain, "by_chunk", None)
+            if op and by_chunk is not None:
+                result = quietly(by_chunk, packs, op, args, settings)
+                if result is not NotImplemented:
+                    return result
+            found = self._kernel(packs, op, args, settings)
         if found is None:
             return quietly(function.plain, *args, **settings)
         name, kernel = found
         ctx._kernel = f", kernel {name}"
-        return self._by_kernel(function, name, kernel, args, settings)
+        return self._by_kernel(function.plain, name, kernel, args, settings)
 
     @contextmanager
     def checked(self, checking: Checking) -> Iterator[None]:
@@ -262,7 +299,11 @@ class Chooser:
         return (checking.pack, found) if runs and found is not None else None
 
     def _kernel(
-        self, packs: tuple[str, ...], op: str, args: tuple[Any, ...], settings: dict[str, Any]
+        self,
+        packs: tuple[str, ...],
+        op: str,
+        args: tuple[Any, ...],
+        settings: dict[str, Any],
     ) -> tuple[str, Kernel] | None:
         """Return the first of the chosen packs that takes the arguments, and its kernel; None, told why, if none."""
         reasons = []
@@ -273,7 +314,7 @@ class Chooser:
             reasons.append((name, why))
         for name, why in reasons:
             if why is not NOT_WORTH_IT:
-                tell(name, op, f"the kernel takes {why}; the plain forward runs")
+                tell(name, op or "", f"the kernel takes {why}; the plain forward runs")
         return None
 
     def _of(self, packs: tuple[str, ...], op: str) -> list[tuple[str, Kernel]]:
@@ -291,7 +332,7 @@ class Chooser:
                 tell(name, "", f"{error}; the plain forwards run")
                 continue
             kernels = [kernel for kernel in rows if kernel.op == op]
-            if kernels:
+            if kernels and op is not None:
                 self._require_checked(name, op)
             found += [(name, kernel) for kernel in kernels]
         if key[0] is not None:
@@ -310,7 +351,7 @@ class Chooser:
 
     def _by_kernel(
         self,
-        function: Any,
+        plain: Callable[..., Any],
         name: str,
         kernel: Kernel,
         args: tuple[Any, ...],
@@ -325,9 +366,7 @@ class Chooser:
             )
             raise
         if is_anomaly_enabled() and (
-            wrong := difference(
-                result, quietly(function.plain, *args, **settings), kernel.tolerance
-            )
+            wrong := difference(result, quietly(plain, *args, **settings), kernel.tolerance)
         ):
             raise GradientError(
                 f"{kernel.op}: the kernel {name!r} and the plain forward differ: {wrong}; "

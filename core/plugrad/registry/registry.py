@@ -202,6 +202,17 @@ class Registry:
             raise NotCheckedError(why)
         return pack.ops[op]
 
+    def identity_of(self, function: Any) -> str | None:
+        """Return the identity of an op given its class, None if no pack that is loaded offers it.
+
+        A class may be at hand before its op is: its module was imported by name, and is offered for later.
+        """
+        if function.identity is None:
+            for key, pack in list(self._loaded.items()):
+                if key[0] == "pack" and function.__module__ in pack.ops.waiting:
+                    pack.ops.complete(function.__module__)
+        return function.identity  # type: ignore[no-any-return]
+
     def ops(self, pack: str) -> tuple[Op, ...]:
         """Return the ops of `pack`, in order of registration, checked or not; loads it."""
         return tuple(self.load(pack).ops.values())

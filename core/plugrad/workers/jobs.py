@@ -112,4 +112,6 @@ def lost_words(when: str, why: Exception) -> str:
         return f"{why.words(when)}; if it is only slow, {longer}"
     if isinstance(why, (Ended, Raised)):
         return why.words(when)
+    if isinstance(why, CheckUsageError):
+        return first_line(why)
     return f"a worker ended before it answered ({first_line(why)}) while {when}"

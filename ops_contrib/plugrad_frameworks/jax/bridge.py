@@ -1,7 +1,8 @@
 """Export plugrad's ops to JAX: `export`.
 
-A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback.
-The callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.
+A primitive of JAX runs the op on the host, by `jax.pure_callback`; its tangents are those that the op's pushforward
+returns, and their transpose is its pullback: functions of Tensors too, run in the same way. The callback sees and
+returns NumPy's arrays only: JAX inside of one may wait for itself.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from plugrad.interop import lacking
 try:
     import jax
     import jax.numpy as jnp
-    from jax.custom_derivatives import SymbolicZero
+    from jax.core import ShapedArray
+    from jax.extend.core import Primitive
+    from jax.interpreters import ad, batching, mlir
 except ModuleNotFoundError as error:
     raise lacking("jax", error) from error
 
@@ -28,8 +31,10 @@ from plugrad.engine.tensor.arrays import Array
 from plugrad.interop.arrays import arranged_arrays, computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
+    Pushforward,
     gathered,
     is_differentiable,
+    name_of,
     positions,
     source_of,
     told,
@@ -40,8 +45,9 @@ from plugrad.interop.shapes import Outline, not_promised, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (a loop), and in reverse mode to any order that the op has: `jax.grad`,
-    `jax.vjp`, `jax.jacrev`, also nested. JAX has no forward mode for functions with a custom rule. Settings are static.
+    It works under `jax.jit`, `jax.vmap` (a loop), in reverse and forward mode and any mixture of them, to any order
+    that the op has: `jax.grad`, `jax.jvp`, `jax.hessian`, `jax.linearize`. Forward mode differentiates backward, so a
+    rule that is differentiable once has none. Settings are static.
     Tracing needs the shapes of the results, so the op is run once on invented numbers for each kind of input.
 
     Parameters
@@ -75,7 +81,7 @@ def export(target: Any) -> Callable[..., Any]:
     def function(*args: Any, **settings: Any) -> Any:
         args = jax.tree.map(as_jax, args)
         bound, arrays = arranged_arrays(source, args, settings, jax.Array, jnp.asarray)
-        outputs = differentiable(bound)(*arrays)
+        outputs = RUN.bind(*arrays, function=bound)
         return gathered(promised(bound, outlines_of(arrays)).container, outputs)
 
     return told(function, source, "jax")
@@ -89,57 +95,108 @@ def as_jax(value: Any) -> Any:
     return value if isinstance(value, jax.Array) or kept.kind == "b" else jnp.asarray(value, kept)
 
 
-@jax.tree_util.register_static
-@dataclass(frozen=True)
-class Wanted:
-    """The indices of the inputs that need gradients: known when JAX traces, so it is no array."""
+# A primitive of JAX, and what JAX asks of one: https://docs.jax.dev/en/latest/jax-primitives.html. A `custom_vjp` would
+# refuse forward mode, and the tangents of a `custom_jvp` cannot be transposed where a callback computes them.
 
-    places: tuple[int, ...]
+RUN = Primitive("plugrad")
+"""Run a function of Tensors, its parameter `function`, on JAX's arrays; its tangents and gradients are runs too."""
+RUN.multiple_results = True
 
 
-@functools.lru_cache(maxsize=1024)  # the same one each time, which JAX then compiles once
-def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...]]:
-    """Return a function of Tensors as a function of JAX's arrays, with its pullback as its rule in the same form."""
+def abstract(*types: Any, function: Callable[..., Any]) -> list[Any]:
+    """Return the types of the outputs, from those of the inputs."""
+    return [ShapedArray(each.shape, each.dtype) for each in kinds_of(function, outlined(types))]
 
-    @jax.custom_vjp
-    def run(*arrays: Any) -> tuple[Any, ...]:
-        return on_host(function, arrays)
 
-    def forward(*primals: Any) -> tuple[Any, Any]:
-        arrays = [primal.value for primal in primals]
-        outlines = outlines_of(arrays)
-        wanted = positions(
-            primal.perturbed and is_differentiable(outline.dtype)
-            for primal, outline in zip(primals, outlines, strict=True)
+def push(
+    primals: Sequence[Any], tangents: Sequence[Any], *, function: Callable[..., Any]
+) -> tuple[Any, list[Any]]:
+    """Return the outputs and their tangents: a run of the pushforward of the function."""
+    outputs = RUN.bind(*primals, function=function)
+    moved = positions(
+        type(tangent) is not ad.Zero and is_differentiable(primal.dtype)
+        for primal, tangent in zip(primals, tangents, strict=True)
+    )
+    wanted = positions(is_differentiable(output.dtype) for output in outputs)
+    found: list[Any] = [ad.Zero(jax.typeof(each).to_tangent_aval()) for each in outputs]
+    if moved and wanted:
+        pushed = Pushforward(function, len(primals), moved, wanted)
+        made = RUN.bind(*primals, *(tangents[place] for place in moved), function=pushed)
+        for place, tangent in zip(wanted, made, strict=True):
+            found[place] = tangent
+    return outputs, found
+
+
+def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., Any]) -> list[Any]:
+    """Return the cotangents of the tangents that a pushforward is given, by the pullback; and the other way round.
+
+    Raises
+    ------
+    OpArgumentError
+        JAX was told that the function itself is linear.
+    """
+    linear = positions(map(ad.is_undefined_primal, arrays))
+    if not isinstance(function, (Pushforward, Pullback)) or min(linear) < function.inputs:
+        raise OpArgumentError(
+            f"{name_of(function)} cannot be transposed by itself (jax.linear_transpose): use jax.vjp, or jax.linearize "
+            "and then jax.linear_transpose"
         )
-        return run(*arrays), (arrays, Wanted(wanted))
+    flowing = positions(type(each) is not ad.Zero for each in cotangents)
+    come = tuple(function.wanted[place] for place in flowing)
+    gone = tuple(place - function.inputs for place in linear)
+    turned: Pullback | Pushforward
+    if isinstance(function, Pushforward):
+        moved = tuple(function.moved[place] for place in gone)
+        turned = Pullback(function.function, function.inputs, moved, come, conjugate=True)
+    else:
+        weighted = tuple(function.flowing[place] for place in gone)
+        turned = Pushforward(function.function, function.inputs, come, weighted)
+    found: list[Any] = [None] * len(arrays)
+    if flowing:
+        given = (cotangents[place] for place in flowing)
+        made = RUN.bind(*arrays[: function.inputs], *given, function=turned)
+        for place, cotangent in zip(linear, made, strict=True):
+            found[place] = cotangent
+    return found
 
-    def backward(kept: Any, gradients: Any) -> tuple[Any, ...]:
-        arrays, wanted = kept
-        flowing = positions(
-            not isinstance(each, SymbolicZero) and each.dtype != jax.dtypes.float0
-            for each in gradients
-        )
-        found: list[Any] = [None] * len(arrays)
-        if flowing and wanted.places:
-            pulled = Pullback(function, len(arrays), wanted.places, flowing, conjugate=True)
-            made = differentiable(pulled)(*arrays, *(gradients[at] for at in flowing))
-            for place, gradient in zip(wanted.places, made, strict=True):
-                found[place] = gradient
-        return tuple(found)
 
-    run.defvjp(forward, backward, symbolic_zeros=True)
-    return run  # type: ignore[no-any-return]
+def batch(
+    arrays: Sequence[Any], axes: Sequence[int | None], *, function: Callable[..., Any]
+) -> tuple[Any, list[int]]:
+    """Return the outputs of a loop over an axis of some of the arrays."""
+    moving = positions(axis is not None for axis in axes)
+
+    def row(rows: Sequence[Any]) -> Any:
+        given = list(arrays)
+        for place, one in zip(moving, rows, strict=True):
+            given[place] = one
+        return RUN.bind(*given, function=function)
+
+    first = [jnp.moveaxis(arrays[place], axes[place] or 0, 0) for place in moving]
+    outputs = jax.lax.map(row, first)
+    return outputs, [0] * len(outputs)
 
 
-def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, ...]:
+def on_host(*arrays: Any, function: Callable[..., Any]) -> list[Any]:
     """Run `function` on the host as a callback, when the numbers are known."""
-    outlines = promised(function, outlines_of(arrays)).outlines
-    kinds = [jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in outlines]
+    kinds = kinds_of(function, outlines_of(arrays))
+    host = Host(function, kinds)
+    outputs: list[Any] = jax.pure_callback(host, list(kinds), *arrays, vmap_method="sequential")
+    return list(outputs)
 
-    host = Host(function, tuple(kinds))
-    outputs: Sequence[Any] = jax.pure_callback(host, kinds, *arrays, vmap_method="sequential")
-    return tuple(outputs)
+
+def kinds_of(function: Callable[..., Any], outlines: tuple[Outline, ...]) -> tuple[Any, ...]:
+    """Return the shapes and dtypes of the outputs, as JAX has them."""
+    found = promised(function, outlines).outlines
+    return tuple(jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in found)
+
+
+RUN.def_impl(on_host)
+RUN.def_abstract_eval(abstract)
+ad.primitive_jvps[RUN] = push
+ad.primitive_transposes[RUN] = transpose
+batching.primitive_batchers[RUN] = batch
+mlir.register_lowering(RUN, mlir.lower_fun(on_host, multiple_results=True))
 
 
 @dataclass(frozen=True)
@@ -159,7 +216,11 @@ class Host:
 
 def outlines_of(arrays: Sequence[Any]) -> tuple[Outline, ...]:
     """Return the shapes and dtypes of arrays that may be traced."""
-    types = [jax.typeof(array) for array in arrays]
+    return outlined([jax.typeof(array) for array in arrays])
+
+
+def outlined(types: Sequence[Any]) -> tuple[Outline, ...]:
+    """Return shapes and dtypes as plugrad has them."""
     return tuple(Outline(tuple(map(int, each.shape)), np.dtype(each.dtype)) for each in types)
 
 

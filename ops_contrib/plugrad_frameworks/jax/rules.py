@@ -10,13 +10,15 @@ import dataclasses
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 import jax
 import numpy as np
 from jax import numpy as jnp
+from jax.custom_batching import custom_vmap
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own
+from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own
+from plugrad.check.frameworks.adapted import transposed as implied
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 from plugrad.check.slopes.arrays import BFLOAT16, is_bfloat16
 from plugrad.check.subject.call import as_tuple
@@ -35,6 +37,8 @@ class JaxFunction:
 
     meant: Meant
     is_pullback: bool = False
+    is_forward_only: bool = False
+    """Whether it is known that JAX cannot transpose its rule for tangents."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it on copies of the arrays."""
@@ -47,7 +51,24 @@ class JaxFunction:
             results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
             if not self.is_pullback:
                 results = own(self.meant, results)
-            return ran(as_tuple(results), back)
+            found = ran(as_tuple(results), back)
+        return self.by_tangents(found, args, needs) if self.meant.has_jvp else found
+
+    def by_tangents(self, found: Ran, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Return a run whose gradients are those that tangents imply where JAX cannot transpose the rule: no fault, as
+        whoever asks for a gradient gets JAX's error.
+        """
+        again = implied(self.push, args, needs)
+
+        def pull(grads: Gradients) -> tuple[Any, ...]:
+            if not self.is_forward_only:
+                try:
+                    return found.pull(grads)
+                except Exception:
+                    self.is_forward_only = True
+            return again(grads)
+
+        return Ran(found.outputs, pull)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
         """Return its pullback, which JAX differentiates again."""
@@ -61,6 +82,28 @@ class JaxFunction:
 
         return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
 
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> JaxFunction:
+        """Return `jax.vmap` of it, of the outputs that are arrays; random numbers are arguments in JAX."""
+
+        def batch(*args: Any) -> tuple[Any, ...]:
+            def rows(*arrays: Any) -> tuple[Any, ...]:
+                given = list(args)
+                for place, array in zip(places, arrays, strict=True):
+                    given[place] = array
+                return tuple(each for each in as_tuple(self.in_batches(*given)) if is_array(each))
+
+            places = positions(map(is_array, args))
+            in_axes = tuple(axes[place] for place in places)
+            outputs: tuple[Any, ...] = jax.vmap(rows, in_axes)(*[args[place] for place in places])
+            return outputs
+
+        return JaxFunction(self.meant.pullback(batch, "_batch"), is_pullback=True)
+
+    @property
+    def in_batches(self) -> Any:
+        """The function that a batch is of: what was given."""
+        return self.meant.target
+
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by `jax.jvp`."""
         with in_64_bits():
@@ -73,6 +116,19 @@ class JaxFunction:
                 [inside(tangents[place]) for place in moving],
             )
             return tuple(outside(tangent) for tangent in pushed)
+
+    def pushforward(self, moving: Sequence[bool]) -> JaxFunction:
+        """Return its tangents as a function, which JAX differentiates again, in both modes."""
+        count, places = len(moving), positions(moving)
+
+        def pushforward(*args: Any) -> tuple[Any, ...]:
+            along = of_some(self.meant.target, args[:count], places)
+            points = [args[place] for place in places]
+            pushed: tuple[Any, ...] = jax.jvp(along, points, list(args[count:]))[1]
+            return pushed
+
+        meant = self.meant.pullback(pushforward, "_pushforward")
+        return JaxFunction(meant, is_pullback=True)
 
 
 @dataclasses.dataclass
@@ -121,6 +177,23 @@ class JaxRule(JaxFunction):
                 "argument; write `return (grad,)`"
             )
         return tuple(found)
+
+
+@dataclasses.dataclass
+class JaxBatched(JaxFunction):
+    """A `custom_vmap`: alone it is the function itself, which JAX does not differentiate in reverse otherwise."""
+
+    given: Any = None
+
+    @property
+    def in_batches(self) -> Any:
+        """The function with its rule."""
+        return self.given
+
+
+def is_array(value: Any) -> bool:
+    """Return whether a value is an array of JAX's, or one that is traced."""
+    return isinstance(value, jax.Array)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -208,18 +281,6 @@ def transposed(target: Any, args: Sequence[Any], needs: Sequence[bool]) -> Back:
         return spread(map(conjugate, gradients), places, len(args))
 
     return back
-
-
-def of_some(target: Any, args: Sequence[Any], places: Sequence[int]) -> Any:
-    """Return a function of some of the arguments alone, that returns a tuple."""
-
-    def function(*some: Any) -> tuple[Any, ...]:
-        given = list(args)
-        for place, value in zip(places, some, strict=True):
-            given[place] = value
-        return as_tuple(target(*given))
-
-    return function
 
 
 def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
@@ -325,7 +386,9 @@ class Jax(Framework):
         if is_custom_vjp(target):
             rule = parts_of(target)
             reference = functools.partial(self.plain, rule.fun)
-            parts = (rule.bwd, signature_or_none(target), False, False, reference)
+            within = isinstance(rule.fun, custom_vmap)
+            batching: Literal["offered", "made"] = "offered" if within else "made"
+            parts = (rule.bwd, signature_or_none(target), False, False, batching, reference)
             if not rule.symbolic_zeros:
                 return JaxRule(Meant(self, target, name, *parts))
             return JaxFunction(Meant(self, target, name, *parts))
@@ -333,8 +396,12 @@ class Jax(Framework):
             jvp, signature = vars(target).get("jvp"), signature_or_none(target)
             reference = functools.partial(self.plain, target.fun)
             return JaxFunction(
-                Meant(self, target, name, jvp, signature, has_jvp=True, reference=reference)
+                Meant(self, target, name, jvp, signature, False, True, "made", reference)
             )
+        if isinstance(target, custom_vmap) and target.vmap_rule is not None:
+            signature = signature_or_none(target.fun)
+            meant = Meant(self, target.fun, name, target.vmap_rule, signature, batching="offered")
+            return JaxBatched(meant, given=target)
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytensor
 from pytensor.compile.mode import Mode
-from pytensor.gradient import DisconnectedType, disconnected_type, grad
+from pytensor.gradient import DisconnectedType, disconnected_type, grad, pushforward
 from pytensor.graph.basic import Variable
 from pytensor.graph.null_type import NullType
 from pytensor.graph.traversal import ancestors
@@ -46,6 +46,21 @@ class Place:
         pairs = zip(self.outputs, cotangents, strict=True)
         ends = {tensor_copy(output): g for output, g in pairs if g is not None}
         return gradients(self.given, ends)
+
+    def pushed(self, tangents: Sequence[Any]) -> list[Any]:
+        """Return the tangents of the outputs by `pytensor.gradient`, given one per argument, None if it has none."""
+        pairs = [(x, t) for x, t in zip(self.given, tangents, strict=True) if t is not None]
+        places = [place for place, output in enumerate(self.outputs) if is_float(output)]
+        found = pushforward(
+            [self.outputs[place] for place in places],
+            [x for x, _ in pairs],
+            [t for _, t in pairs],
+            disconnected_outputs="ignore",
+            return_disconnected="none",
+            use_op_pushforward=True,
+        )
+        shown = dict(zip(places, found, strict=True))
+        return [shown.get(place) for place in range(len(self.outputs))]
 
 
 class RulePlace(Place):
@@ -97,6 +112,16 @@ class RulePlace(Place):
             )
         answers = [self.answer(*each) for each in enumerate(zip(found, reached, strict=True))]
         return self.of_arguments(answers)
+
+    def pushed(self, tangents: Sequence[Any]) -> list[Any]:
+        """Return the tangents of the outputs by the `pushforward` of the op, given one per argument; None is none."""
+        along = {id(each): t for each, t in zip(self.given, tangents, strict=True) if t is not None}
+        still = disconnected_type()
+        found = self.node.op.pushforward(
+            self.inputs, self.node.outputs, [along.get(id(each), still) for each in self.inputs]
+        )
+        shown = [found[self.node.outputs.index(output)] for output in self.outputs]
+        return [None if isinstance(each.type, DisconnectedType) else each for each in shown]
 
     def answer(self, place: int, said: tuple[Any, bool]) -> Any:
         """Return the gradient of an input, or None if it has none, as the op says it and PyTensor takes it."""

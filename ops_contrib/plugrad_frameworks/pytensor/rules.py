@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 from pytensor.compile.sharedvalue import SharedVariable
-from pytensor.gradient import DisconnectedType, disconnected_type
 from pytensor.graph.op import Op
 from pytensor.graph.utils import MissingInputError
 from pytensor.scalar.basic import ScalarOp
@@ -126,6 +125,16 @@ class PytensorFunction:
         """Return the tangents of the outputs, by the `pushforward` of an op."""
         return self.graph_of(args).pushed(args, tangents)
 
+    def pushforward(self, moving: Sequence[bool]) -> PytensorFunction:
+        """Return its tangents as a function, which PyTensor differentiates again, in both modes."""
+        count = len(moving)
+
+        def pushforward(*variables: Any) -> tuple[Any, ...]:
+            tangents = spread(variables[count:], positions(moving), count)
+            return tuple(self.place(variables[:count]).pushed(tangents))
+
+        return PytensorFunction(self.meant.pullback(pushforward, "_pushforward"), is_pullback=True)
+
 
 @dataclasses.dataclass
 class PytensorRule(PytensorFunction):
@@ -186,23 +195,13 @@ class Graph:
 
     def pushed(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangent of each output, None if it has none."""
-        assert isinstance(self.place, RulePlace)
         moving = tuple(each is not None for each in tangents)
         if moving not in self.pushes:
-            node = self.place.node
-            along = {
-                id(given): given.type()
-                for given, moves in zip(self.place.given, moving, strict=True)
-                if moves
-            }
-            inputs = self.place.inputs
-            still = disconnected_type()
-            found = node.op.pushforward(
-                inputs, node.outputs, [along.get(id(each), still) for each in inputs]
-            )
-            shown = [found[node.outputs.index(output)] for output in self.place.outputs]
-            shown = [None if isinstance(each.type, DisconnectedType) else each for each in shown]
-            self.pushes[moving] = Compiled([*self.symbols, *along.values()], shown)
+            pairs = zip(self.place.given, moving, strict=True)
+            along = [given.type() if moves else None for given, moves in pairs]
+            present = [each for each in along if each is not None]
+            with uncounted():
+                self.pushes[moving] = Compiled([*self.symbols, *present], self.place.pushed(along))
         given = [np.asarray(each) for each in tangents if each is not None]
         return as_arrays(self.pushes[moving]([*arrays_among(args), *given]))
 
@@ -342,8 +341,10 @@ class Pytensor(Framework):
         rules = [getattr(kind, name) for name in ("pullback", "L_op", "grad")]
         written = [rule for rule in rules if rule not in (Op.pullback, Op.L_op, Op.grad)]
         rule = next(iter(written), None)
-        signature = without_self(kind)
-        return PytensorRule(Meant(self, target, kind.__name__, rule, signature, has_jvp=has_jvp))
+        if has_jvp and rule is None:
+            rule = kind.R_op if kind.pushforward is Op.pushforward else kind.pushforward
+        meant = Meant(self, target, kind.__name__, rule, without_self(kind), has_jvp=has_jvp)
+        return PytensorRule(dataclasses.replace(meant, has_backward=bool(written)))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of variables as what is examined."""

@@ -6,16 +6,19 @@ ctx, which is the node that it made in the graph.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
+from torch.overrides import TorchFunctionMode
 
-from plugrad.check.frameworks.adapted import own, refused
+from plugrad.check.frameworks.adapted import of_some, own, refused
 from plugrad.check.frameworks.contract import Gradients, Meant, Ran
 from plugrad.check.slopes.arrays import BFLOAT16, Array, broadcasts_to, is_bfloat16
 from plugrad.check.subject.call import as_tuple
@@ -23,7 +26,10 @@ from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.interop.functions import positions, spread
 
 IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
-ONCE = "marked with @once_differentiable"
+ONCE = re.compile(
+    r"marked with @once_differentiable|derivative for \S+_backward\S* is not implemented"
+)
+"""How a rule says that it has no second derivative, and how those of PyTorch's own ops do (`cdist`, `pdist`)."""
 CPU = torch.device("cpu")
 
 
@@ -36,6 +42,8 @@ class TorchFunction:
     device: torch.device = CPU
     writes: bool = False
     """Whether it is known to write to its inputs, and to say so: it is then given copies."""
+    transformed: Any = None
+    """The same by `torch.func`, of a function that asks PyTorch's engine, which no transform can follow."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
         """Run it on leaves that share memory with the arrays.
@@ -49,7 +57,7 @@ class TorchFunction:
             tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
             for arg, need in zip(args, needs, strict=True)
         ]
-        with torch.enable_grad():
+        with torch.enable_grad(), self.in_double(args):
             try:
                 result = self.call(self.given(leaves))
             except RuntimeError as error:
@@ -59,6 +67,12 @@ class TorchFunction:
                 raise LeafError(str(error)) from error
         results = result if self.is_pullback else own(self.meant, result)
         return self.ran(leaves, results)
+
+    def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
+        """Have a function that launches kernels make its buffers in float64 if its arguments are: not in float32."""
+        is_double = any(isinstance(each, np.ndarray) and each.dtype == np.float64 for each in args)
+        launches = is_double and self.meant.framework.blocks()
+        return InDouble() if launches else contextlib.nullcontext()
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
         """Return what the function is given for leaves: those, or copies into which it may write."""
@@ -88,9 +102,42 @@ class TorchFunction:
                 chosen, [inputs[place] for place in needed], tensors[count:], create_graph=True
             )
 
-        return TorchFunction(
-            self.meant.pullback(pullback, "Backward"), is_pullback=True, device=self.device
-        )
+        def transformed(*tensors: Any) -> tuple[Any, ...]:
+            def chosen(*some: Any) -> tuple[Any, ...]:
+                inputs = list(tensors[:count])
+                for place, value in zip(positions(needs), some, strict=True):
+                    inputs[place] = value
+                outputs = zip(as_tuple(self.call(self.given(inputs))), given, strict=True)
+                return tuple(output for output, is_given in outputs if is_given)
+
+            _, back = torch.func.vjp(chosen, *[tensors[place] for place in positions(needs)])
+            found: tuple[Any, ...] = back(tuple(tensors[count:]))
+            return found
+
+        meant = self.meant.pullback(pullback, "Backward")
+        return TorchFunction(meant, True, self.device, transformed=transformed)
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> TorchFunction:
+        """Return `torch.func.vmap` of it, of the outputs that are tensors."""
+
+        def batch(*args: Any) -> tuple[Any, ...]:
+            def rows(*tensors: Any) -> tuple[Any, ...]:
+                given = list(args)
+                for place, tensor in zip(places, tensors, strict=True):
+                    given[place] = tensor
+                found = (
+                    self.transformed(*given) if self.transformed else self.call(self.given(given))
+                )
+                return tuple(each for each in as_tuple(found) if is_tensor(each))
+
+            places = positions(map(is_tensor, args))
+            in_dims = tuple(axes[place] for place in places)
+            vmapped = torch.func.vmap(rows, in_dims, randomness=randomness)
+            outputs: tuple[Any, ...] = vmapped(*[args[place] for place in places])
+            return outputs
+
+        meant = self.meant.pullback(batch, "Batch")
+        return TorchFunction(meant, True, self.device, transformed=batch)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""
@@ -98,7 +145,10 @@ class TorchFunction:
         def dual(arg: Any, tangent: Any) -> Any:
             if not isinstance(arg, np.ndarray):
                 return arg
-            point = tensor_of(arg, self.device)
+            # What repeats one number in memory cannot have a tangent of its own for each.
+            point = tensor_of(arg if all(arg.strides) else np.array(arg), self.device)
+            if self.is_pullback and (point.is_floating_point() or point.is_complex()):
+                point.requires_grad_()  # the pullback detaches what does not, and a tangent is lost with it
             if tangent is None:
                 return point
             return forward_ad.make_dual(point, tensor_of(tangent, self.device))
@@ -107,6 +157,62 @@ class TorchFunction:
             outputs = as_tuple(self.call(list(map(dual, args, tangents))))
             pairs = [forward_ad.unpack_dual(each) if is_tensor(each) else None for each in outputs]
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
+
+    def pushforward(self, moving: Sequence[bool]) -> TorchFunction:
+        """Return its tangents as a function, which PyTorch's engine differentiates; `torch.func` pushes it further."""
+        return Pushforward(
+            self.meant.pullback(self.meant.target, "Forward"),
+            is_pullback=True,
+            device=self.device,
+            function=self,
+            moving=positions(moving),
+            count=len(moving),
+        )
+
+
+@dataclasses.dataclass(kw_only=True)
+class Pushforward(TorchFunction):
+    """The tangents of a function's outputs, as a function of its arguments and of the tangents of those that move."""
+
+    function: TorchFunction
+    moving: Sequence[int]
+    count: int
+
+    def call(self, tensors: Sequence[Any]) -> Any:
+        """Return the tangents; None for an output that has none."""
+        args = list(tensors[: self.count])
+        with forward_ad.dual_level():
+            for place, tangent in zip(self.moving, tensors[self.count :], strict=True):
+                args[place] = forward_ad.make_dual(args[place], tangent)
+            outputs = as_tuple(self.function.call(self.given(args)))
+            return tuple(
+                forward_ad.unpack_dual(each).tangent if is_tensor(each) else None
+                for each in outputs
+            )
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the tangents."""
+        given = [
+            tensor_of(each, self.device) if isinstance(each, np.ndarray) else each for each in args
+        ]
+        outputs = as_tuple(self.function.call(self.given(given[: self.count])))
+        places = positions(map(is_tensor, outputs))
+
+        def tensors(*points: Any) -> tuple[Any, ...]:
+            outputs = as_tuple(self.function.call(self.given(points)))
+            return tuple(outputs[place] for place in places)
+
+        def tangents_of(*points: Any) -> tuple[Any, ...]:
+            along = of_some(tensors, points[: self.count], self.moving)
+            moved = tuple(points[place] for place in self.moving)
+            pushed: tuple[Any, ...] = torch.func.jvp(along, moved, points[self.count :])[1]
+            return pushed
+
+        moving = positions(each is not None for each in tangents)
+        moves = tuple(tensor_of(tangents[place], self.device) for place in moving)
+        along = of_some(tangents_of, given, moving)
+        _, pushed = torch.func.jvp(along, tuple(given[place] for place in moving), moves)
+        return spread(map(as_array, pushed), places, len(outputs))
 
 
 @dataclasses.dataclass
@@ -119,7 +225,9 @@ class TorchRule(TorchFunction):
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
         """Return what came of a call, with the node that is the rule's ctx."""
-        return RuleRan(leaves, results, self.ctx_among(results))
+        ran = RuleRan(leaves, results, self.ctx_among(results))
+        ran.in_double = self.in_double
+        return ran
 
     def ctx_among(self, results: tuple[Any, ...]) -> Any:
         """Return the node that the rule has for its ctx, from the outputs of its call; None if nothing was recorded."""
@@ -168,6 +276,8 @@ class TorchRan(Ran):
 class RuleRan(TorchRan):
     """One run of a class, whose `backward` is called with the ctx of that run."""
 
+    in_double: Callable[..., contextlib.AbstractContextManager[Any]] = contextlib.nullcontext
+    """As the function has it."""
     has_summed = False
     """Whether a gradient was wider than its argument, and summed."""
 
@@ -198,7 +308,7 @@ class RuleRan(TorchRan):
             tensor_of(g, o.device) if is_tensor(o) else None
             for g, o in zip(grads, self.results, strict=True)
         ]
-        with torch.no_grad():
+        with torch.no_grad(), self.in_double(list(map(as_array, self.leaves))):
             found = self.returned(self.node.apply(*given))
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
@@ -218,6 +328,19 @@ class RuleRan(TorchRan):
         return as_array(value)
 
 
+class InDouble(TorchFunctionMode):
+    """Mode in which what asks for float32 by name gets float64: kernels keep means and sums in such buffers."""
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: Any = (), kwargs: Mapping[str, Any] | None = None
+    ) -> Any:
+        """Call a function of PyTorch's."""
+        settings = dict(kwargs or {})
+        if settings.get("dtype") is torch.float32:
+            settings["dtype"] = torch.float64
+        return func(*args, **settings)
+
+
 def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:
     """Return `torch.autograd.grad` of outputs that may lead back to nothing: None for each such input."""
     pairs = [(o, g) for o, g in zip(outputs, grads, strict=True) if is_tensor(o)]
@@ -230,7 +353,7 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
             outputs, inputs, grads, allow_unused=True, **how
         )
     except RuntimeError as error:
-        if ONCE in str(error):
+        if ONCE.search(str(error)):
             raise HigherOrderError(str(error)) from error
         raise
     return found
@@ -259,6 +382,8 @@ def as_array(value: Any) -> Any:
     if not is_tensor(value):
         return value
     plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
+    if plain._is_zerotensor():  # in which forward mode and second derivatives say "all zeros"
+        plain = torch.zeros_like(plain)
     if plain.dtype == torch.bfloat16:
         return plain.cpu().float().numpy().astype(BFLOAT16)
     return plain.cpu().resolve_conj().resolve_neg().numpy()

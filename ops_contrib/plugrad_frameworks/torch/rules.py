@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -16,11 +16,12 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.autograd.function import BackwardCFunction, once_differentiable
 from torch.library import CustomOpDef
 
-from plugrad.check.frameworks.contract import Framework, Meant, Program
+from plugrad.check.frameworks.contract import Fault, Framework, Meant, Program
 from plugrad.check.subject.process_state import GlobalGenerator
 from plugrad.check.subject.trials import name_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.signatures import signature_or_none
+from plugrad_frameworks.torch.kernels import Kernels
 from plugrad_frameworks.torch.programs import (
     CPU,
     RuleRan,
@@ -32,17 +33,20 @@ from plugrad_frameworks.torch.programs import (
 )
 
 IS_ONCE = once_differentiable(lambda ctx: None).__code__
-APPLY = torch.autograd.Function.apply.__func__
+APPLY = inspect.getattr_static(torch.autograd.Function, "apply")
 
 
 class Torch(Framework):
     """PyTorch, as the checker sees it."""
 
+    kernels = Kernels()
+    """What is known of the Triton kernels of the check that is running."""
     name = "torch"
     arrays = "torch tensors"
     way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
     checks_gradients = True
     declares_once = True
+    randomness = ("same", "different")
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
     )
@@ -58,6 +62,12 @@ class Torch(Framework):
             "torch's default dtype": (torch.get_default_dtype, torch.set_default_dtype),
             "torch's grad mode": (torch.is_grad_enabled, torch.set_grad_enabled),
         }
+    )
+    loses_nested = (
+        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp, and jacfwd of "
+        "jacfwd, are 0 without an error. Compute the tangent from "
+        "torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
+        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`"
     )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),
@@ -90,8 +100,7 @@ class Torch(Framework):
 
     def rule_of(self, target: Any) -> Program | None:
         """Return what is examined of a class, of its `apply`, or of a `custom_op`; None for anything else."""
-        is_apply = inspect.ismethod(target) and target.__func__ is APPLY
-        given = target.__self__ if is_apply else target
+        given = target.__self__ if is_apply(target) else target
         op = op_meant(given)
         if op is not None:
             return program_of(self, op, is_once(op._backward_fn))
@@ -99,8 +108,12 @@ class Torch(Framework):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
         has_jvp = given.jvp is not torch.autograd.Function.jvp
+        has_backward = own is not torch.autograd.Function.backward
+        rule = own if has_backward or not has_jvp else given.jvp
+        meant = Meant(self, given, given.__name__, rule, without_ctx(given), is_once(own))
+        meant = dataclasses.replace(meant, has_jvp=has_jvp, has_backward=has_backward)
         return TorchRule(
-            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
+            dataclasses.replace(meant, batching="offered") if has_vmap(given) else meant
         )
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
@@ -121,19 +134,51 @@ class Torch(Framework):
             torch.use_deterministic_algorithms(before, warn_only=warn_only)
 
     @contextlib.contextmanager
-    def in_one_thread(self) -> Iterator[None]:
-        """Have PyTorch compute in one thread. Measured beside other work on two cores: 38 s in two, 2 s in one."""
-        before = torch.get_num_threads()
+    def being_checked(self) -> Iterator[None]:
+        """Have PyTorch compute in one thread, and Triton's interpreter watch its kernels.
+
+        Measured beside other work on two cores: 38 s in two threads, 2 s in one.
+        """
+        before, outer = torch.get_num_threads(), self.kernels
+        self.kernels = Kernels()
         try:
             torch.set_num_threads(1)
-            yield
+            with self.kernels.being_checked():
+                yield
         finally:
+            self.kernels = outer
             torch.set_num_threads(before)
+
+    def blocks(self) -> Collection[int]:
+        """Return the block sizes of the Triton kernels that were launched in this check."""
+        return self.kernels.blocks
+
+    def steps(self) -> int:
+        """Return how often interpreted Triton kernels have accessed memory in this check."""
+        return self.kernels.steps
+
+    def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
+        """Watch each access of Triton kernels to memory."""
+        return self.kernels.watched()
 
 
 def is_rule(value: Any) -> bool:
     """Return whether a value is a class of PyTorch's Functions."""
     return isinstance(value, type) and issubclass(value, torch.autograd.Function)
+
+
+def is_apply(target: Any) -> bool:
+    """Return whether a value is the `apply` of a class, PyTorch's own: in Python or, since 2.14, in C."""
+    of = getattr(target, "__self__", None)
+    if not (isinstance(of, type) and issubclass(of, torch.autograd.Function)):
+        return False
+    own: Any = of
+    return bool(inspect.getattr_static(own, "apply") is APPLY and target == own.apply)
+
+
+def has_vmap(given: Any) -> bool:
+    """Return whether a class has a rule for batches, or says that PyTorch can make one."""
+    return given.generate_vmap_rule or given.vmap is not torch.autograd.Function.vmap
 
 
 def is_once(rule: Any) -> bool:
@@ -182,7 +227,8 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
         )
     signature = signature_or_none(op._init_fn)
     name, rule = op._init_fn.__name__, op._backward_fn
-    return TorchOp(Meant(framework, op, name, rule, by_position(signature), once))
+    meant = Meant(framework, op, name, rule, by_position(signature), once)
+    return TorchOp(dataclasses.replace(meant, batching="offered" if op._vmap_fn else ""))
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:

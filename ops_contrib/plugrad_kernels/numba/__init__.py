@@ -1,4 +1,5 @@
-"""Kernels by numba, a compiler of loops over NumPy arrays: pooling, convolution, softmax, cross entropy, norms.
+"""Kernels by numba, a compiler of loops over NumPy arrays: pooling, convolution, softmax, cross entropy, norms and
+attention.
 
 >>> import plugrad as pg
 >>> with pg.kernels("numba"):
@@ -7,7 +8,8 @@
 <MaxPool2DWithIndicesBackward0 object at 0x..., kernel numba>
 
 Its chapters, in the order in which to read them: `compiling` (compilation and threads), `phases` (the memory layout of
-windows), `pooling`, `convolution`, `vectors` (exponentials and sums), `rows` (softmax and cross entropy), `norms`.
+windows), `pooling`, `convolution`, `vectors` (exponentials and sums), `rows` (softmax and cross entropy), `norms`,
+`attention`.
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ from __future__ import annotations
 from typing import Any
 
 import plugrad as pg
-from plugrad_kernels.numba import convolution, norms, pooling, rows
+from plugrad_kernels.numba import attention, convolution, norms, pooling, rows
 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
     """Offer the kernels."""
-    for chapter in (pooling, convolution, rows, norms):
+    for chapter in (pooling, convolution, rows, norms, attention):
         for kernel in chapter.KERNELS:
             register(kernel)

@@ -72,6 +72,7 @@ TESTS = (
     a_test("forward", results.forward_three_times, "PLG020"),
     a_test("forward", layouts.same_in_every_layout, "PLG022", applies=repeats),
     a_test("forward", layouts.forward_uses_all_digits, "PLG028", applies=repeats),
+    a_test("forward", memory.programs_keep_apart, "PLG098"),
     a_test("forward", memory.leaves_globals_alone, "PLG023"),
     a_test("forward", memory.lets_the_graph_go, "PLG026"),
 )

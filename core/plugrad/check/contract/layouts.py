@@ -11,14 +11,16 @@ from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import RuleRun, agree
-from plugrad.check.variants.arrays import LAYOUTS, contiguous, laid_out
+from plugrad.check.variants.arrays import LAYOUTS, LAYOUTS_FOR_KERNELS, contiguous, laid_out
 
 
 def same_in_every_layout(run: RuleRun) -> None:
     """Do outputs and gradients depend on values alone, and not on the memory layout of inputs and grad_output?"""
     usual = [*run.rule.outputs, *(run.gradients() if run.fits else ())]
     sizes = [0.0 if array is None else largest_of(array) for array in usual]
-    for name, layout in LAYOUTS.items():
+    foreign = run.trial.subject.foreign
+    has_kernels = foreign is not None and foreign.meant.framework.blocks()
+    for name, layout in {**LAYOUTS, **(LAYOUTS_FOR_KERNELS if has_kernels else {})}.items():
         call = laid_out(run.rule.call, layout)
         grads = [layout(grad) if grad.ndim else grad for grad in run.grads]
         plain = [array.flags.c_contiguous for array in (*grads, *call.arrays.values())]

@@ -240,6 +240,19 @@ def reads_no_garbage(run: RuleRun) -> None:
             return
 
 
+def programs_keep_apart(run: RuleRun) -> None:
+    """Do the kernels that are launched access their own arguments alone, and none of their programs what another one
+    writes?
+    """
+    foreign = run.trial.subject.foreign
+    if foreign is None or not foreign.meant.framework.blocks():
+        return
+    with foreign.meant.framework.watched() as faults:
+        run.everything(run.ruled(run.rule.call), run.copies())
+    for fault in faults:
+        run.add("PLG098", fault.message, verdict=fault.verdict)
+
+
 @contextmanager
 def nan_in_empty() -> Iterator[None]:
     """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays."""

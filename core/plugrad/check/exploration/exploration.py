@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from plugrad.check.codes import Severity
+from plugrad.check.contract.memory import programs_keep_apart, reads_no_garbage
 from plugrad.check.exploration.neighbours import Neighbours
 from plugrad.check.exploration.screening import ENDLESS, look_at, look_further
 from plugrad.check.report.report import CheckResult
@@ -28,15 +29,16 @@ from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
-from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.along_lines import NOTHING
+from plugrad.check.tangents import agree_at
+from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
-from plugrad.check.variants.shapes import broadcasts, fitting_lengths, other_lengths
+from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
     Point,
@@ -71,6 +73,8 @@ WORK = 1e6
 leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
+STEPS, LARGEST = 4000, 150
+"""The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LINES = 10**5
@@ -96,7 +100,7 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         # A setting may need something else to go with it; one of axes does not.
         if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
             (exploration.taken if taken else exploration.refused).append((trial, variant))
-    if not exploration.is_known:
+    if not exploration.is_known and not exploration.blocks:  # of interpreted kernels too slow
         exploration.ask_in_pairs()
     return exploration.result()
 
@@ -144,7 +148,10 @@ class Exploration:
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
         """How many points there was no time for."""
-        self.work = {kind: Work(WORK) for kind in KINDS}
+        foreign = trials[0].subject.foreign
+        self.blocks = () if foreign is None else sorted(foreign.meant.framework.blocks())
+        """Block sizes of the kernels that were launched on the samples."""
+        self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
@@ -199,8 +206,11 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(ignored(trial), other_settings(trial)),
-                    other_lengths(trial, self.shared, several),
+                    itertools.chain(ignored(trial), other_settings(trial, self.blocks)),
+                    itertools.chain(
+                        beside_blocks(trial, self.shared, self.blocks),
+                        other_lengths(trial, self.shared, several),
+                    ),
                     other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
                 )
             ]
@@ -245,10 +255,20 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
+        before = self.steps()
         taken = self.point_of(trial, variant)
-        if taken is not None:
+        if self.blocks and self.steps() - before > LARGEST:
+            self.note("none for which a kernel takes many steps, because it is interpreted")
+        elif taken is not None:
             self.look(*taken)
+        if self.blocks:
+            self.work[variant.kind].done += self.steps() - before
         return taken is not None
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted so far."""
+        foreign = self.first.findings.among[0].subject.foreign
+        return 0 if foreign is None else foreign.meant.framework.steps()
 
     def point_of(self, trial: Trial, variant: Variant) -> tuple[Point, Rule] | None:
         """Return the point, its calls counted as work, and its rule; None if forward does not take it, or does not end
@@ -257,7 +277,7 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
         else:
@@ -274,17 +294,23 @@ class Exploration:
         if taken is None:
             return None
         point, rule, lines = taken
+        if self.blocks:
+            return point, rule
         call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
+        if self.blocks:
+            self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
         if seen is ENDLESS:
             self.note("backward does not end at some")
         if seen is NOTHING or seen is ENDLESS:
             return
+        if point.variant.meant and "jvp" in point.subject.facts.methods:
+            self.look_at_tangents(point, rule, seen)
         if seen.has_summed:
             variant = dataclasses.replace(point.variant, meant=False)
             point = dataclasses.replace(point, variant=variant)
@@ -316,6 +342,38 @@ class Exploration:
             further = look_further(point)
             if further.look == "differs":
                 self.second.ask(point, dataclasses.replace(further, at_an_edge=False))
+
+    def look_at_memory(self, point: Point, rule: Rule) -> None:
+        """Ask what kernels do to memory at a point: at the end of a block they write too little, or too much."""
+        found = Findings(NAME)
+        run = RuleRun(point, found, rule, rule.random_grads(point.generator("memory")))
+        for test in (programs_keep_apart, reads_no_garbage):
+            attempt(test, run)
+        for finding, _ in found.kept.values():
+            verdict = finding.verdict if point.variant.meant else "warn"
+            message = f"{point.where}: {finding.message}"
+            self.first.findings.add(
+                point, finding.code, message, verdict, paste=as_written(point.sample)
+            )
+
+    def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
+        """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
+        if seen.look not in ("agrees", "bends") or rule.node is None:
+            return
+        found = Findings(NAME)
+        if agree_at(found, point, rule):
+            return
+        for finding, _ in found.kept.values():
+            self.first.findings.add(
+                point,
+                finding.code,
+                finding.message,
+                finding.verdict,
+                argument=finding.argument,
+                output=finding.output,
+                diagnosis=finding.diagnosis,
+                paste=as_written(point.sample),
+            )
 
     def measure(self, point: Point) -> bool:
         """Compare a point with the reference, for what runs in low precision alone; return whether it could be."""
@@ -365,6 +423,9 @@ class Exploration:
         left = self.unasked.total()
         if not left:
             return
+        if self.blocks:
+            self.note(f"not {left} more, because interpreted kernels are slow")
+            return
         of = ", ".join(
             f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
         )
@@ -381,7 +442,7 @@ class Exploration:
         kept = self.first.findings.kept
         work, deadline = Work(SMALLEST), time.monotonic() + LATEST
         for key, (finding, point) in itertools.islice(kept.items(), TOLD):
-            if finding.code == "PLG070":
+            if finding.code in ("PLG055", "PLG070") and finding.verdict == "fail":
                 found = smallest(point, finding, work, deadline)
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 

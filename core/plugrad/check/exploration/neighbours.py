@@ -139,8 +139,14 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
     row = int(np.ravel_multi_index(place, block.x.shape[: len(place)])) if place else 0
     rows = slice(row * parts, (row + 1) * parts)
     error, numeric = block.error[rows], np.abs(block.numeric[rows])
-    usual = size_beside(point) / size_of(point.call.inputs[mismatch.input])
+    usual = size_beside(point) / size_moved(mismatch, point)
     return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
+
+
+def size_moved(mismatch: Mismatch, point: Point) -> float:
+    """Return the size of the input that a mismatch is about; of the largest, if a gradient of the outputs is moved."""
+    sizes = list(map(size_of, point.call.inputs))
+    return sizes[mismatch.input] if mismatch.input < len(sizes) else max(sizes)
 
 
 def size_beside(point: Point) -> float:
@@ -155,7 +161,7 @@ def is_seen(mismatch: Mismatch, point: Point) -> bool:
     to compare with: backward's zeros are what is left of terms that cancel.
     """
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
-    change = gap * size_of(point.call.inputs[mismatch.input])
+    change = gap * size_moved(mismatch, point)
     return not change <= ROUNDED * size_beside(point)
 
 

@@ -4,7 +4,7 @@
 `answering`: whether it is that framework's rules that answer. What a framework's author needs is here.
 """
 
-from plugrad.check.frameworks.adapted import no_second_derivative, own, refused
+from plugrad.check.frameworks.adapted import no_second_derivative, of_some, own, refused, transposed
 from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program, Ran
 
 __all__ = [
@@ -14,6 +14,8 @@ __all__ = [
     "Program",
     "Ran",
     "no_second_derivative",
+    "of_some",
     "own",
     "refused",
+    "transposed",
 ]

@@ -11,16 +11,19 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from plugrad import registry
 from plugrad.check.frameworks.answering import OWN, owner_of, type_name
 from plugrad.check.frameworks.contract import (
+    ForwardProgram,
     Framework,
+    Gradients,
     Meant,
     Program,
+    Ran,
     framework_names,
     framework_of,
     imported_frameworks,
@@ -29,6 +32,8 @@ from plugrad.check.frameworks.contract import (
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
+from plugrad.check.slopes.arrays import Array, components, composed, products
+from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.process_state import replayed, state
 from plugrad.check.subject.trials import Subject, class_behind, function_subject, name_of
 from plugrad.engine.call.function import Function, once_differentiable
@@ -131,6 +136,8 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
 
     With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
     """
+    if program.meant.has_jvp and not program.meant.has_backward:
+        program = Transposed(program)
     declared = declared_by(program)
     draws = declared.get("deterministic") is False
 
@@ -172,6 +179,69 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
     if program.meant.has_jvp:
         body["jvp"] = staticmethod(jvp)
     return type(program.meant.name, (ForeignFunction,), body)
+
+
+class Transposed:
+    """A program without a rule for gradients, with those that its rule for tangents implies.
+
+    So all that is asked of gradients is asked of the tangents: each entry of the Jacobian is one of theirs.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.meant = dataclasses.replace(program.meant, once_differentiable=True)
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Run it, without recording anything."""
+        ran = self.program.run(args, [False] * len(args))
+        return Ran(ran.outputs, transposed(self.program.push, args, needs))
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
+        """Nothing is recorded that could be differentiated."""
+        raise HigherOrderError(f"{self.meant.name} has no backward to differentiate")
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the outputs."""
+        return self.program.push(args, tangents)
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
+        """Return its tangents as a function."""
+        return cast(ForwardProgram, self.program).pushforward(moving)
+
+
+def transposed(
+    push: Callable[..., tuple[Any, ...]], args: Sequence[Any], needs: Sequence[bool]
+) -> Callable[[Gradients], tuple[Any, ...]]:
+    """Return the pullback that tangents imply: <v, Ju> for each unit vector u of the arguments that need a gradient."""
+    kept: dict[tuple[int, int], tuple[Any, ...]] = {}
+
+    def pushed(place: int, entry: int) -> tuple[Any, ...]:
+        if (place, entry) not in kept:
+            unit = np.zeros(components(args[place]).size)
+            unit[entry] = 1
+            shape = components(args[place]).shape
+            tangents: list[Any] = [None] * len(args)
+            tangents[place] = composed(unit.reshape(shape), args[place].dtype)
+            kept[place, entry] = push(args, tangents)
+        return kept[place, entry]
+
+    def gradient(place: int, grads: Gradients) -> Array:
+        parts = components(args[place])
+        numbers = [
+            sum(
+                float(part.sum())
+                for one, grad in zip(pushed(place, entry), grads, strict=True)
+                if one is not None and grad is not None
+                for part in products([grad], [one])
+            )
+            for entry in range(parts.size)
+        ]
+        return composed(np.reshape(numbers, parts.shape), args[place].dtype)
+
+    def pull(grads: Gradients) -> tuple[Any, ...]:
+        return tuple(gradient(place, grads) if need else None for place, need in enumerate(needs))
+
+    return pull
 
 
 def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -255,6 +325,18 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
             f"{framework.name} has no gradient there"
         )
     return several
+
+
+def of_some(function: Any, args: Sequence[Any], places: Sequence[int]) -> Callable[..., Any]:
+    """Return a function of some of the arguments alone, that returns a tuple."""
+
+    def alone(*some: Any) -> tuple[Any, ...]:
+        given = list(args)
+        for place, value in zip(places, some, strict=True):
+            given[place] = value
+        return as_tuple(function(*given))
+
+    return alone
 
 
 def as_argument(framework: Framework, value: Any) -> Any:

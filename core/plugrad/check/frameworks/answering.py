@@ -121,7 +121,8 @@ class Profiler:
         self._of_tensors = owner == "plugrad"
         self._known = framework_names()
         self._before: Any = None
-        self._inside: list[tuple[FrameType, str]] = []
+        self._inside: list[tuple[FrameType, str, bool]] = []
+        """The calls of frameworks that run: a frame of theirs, or the one that called a method of theirs in C."""
 
     def __enter__(self) -> Profiler:
         self._before = sys.getprofile()
@@ -132,12 +133,24 @@ class Profiler:
         sys.setprofile(self._before)
 
     def _on_event(self, frame: FrameType, event: str, result: Any) -> None:
-        if event == "return" and self._inside and self._inside[-1][0] is frame:
-            _, name = self._inside.pop()
+        last, name, in_c = self._inside[-1] if self._inside else (None, "", False)
+        if event == "return" and (last is frame or (in_c and last is frame.f_back)):
+            # Of a method in C, what the function that it calls returns: what it returns itself is not told.
+            if last is frame:
+                self._inside.pop()
             if not (self._of_tensors or self.found) and holds([result], self.is_theirs):
                 self.found = name
-        elif event == "c_exception":
-            self.refused = (frame, frame.f_lineno), result
+        elif event in ("c_return", "c_exception"):
+            if in_c and last is frame:
+                self._inside.pop()
+            if event == "c_exception":
+                self.refused = (frame, frame.f_lineno), result
+        elif event == "c_call" and not self.found:
+            # As `apply` of PyTorch's Functions is, since 2.14: there is no frame of PyTorch's.
+            name = owner_of(result) if isinstance(getattr(result, "__self__", None), type) else ""
+            is_asked = (self._of_tensors or name in self._known) and name not in ("", self.owner)
+            if is_asked and holds(list(frame.f_locals.values()), self.is_theirs):
+                self._inside.append((frame, name, True))
         elif event == "call" and not self.found:
             is_op = frame.f_code.co_filename in CALLS_OF_OPS
             if is_op and self._of_tensors:
@@ -147,7 +160,7 @@ class Profiler:
             known = is_op or self._of_tensors or name in self._known
             is_asked = known and name not in ("", self.owner)
             if is_asked and holds(list(frame.f_locals.values()), self.is_theirs):
-                self._inside.append((frame, name))
+                self._inside.append((frame, name, False))
                 self.entered = name
 
 

@@ -14,17 +14,25 @@ import inspect
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from plugrad import registry
+from plugrad.check.codes import Severity
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
 from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
+
+
+class Fault(NamedTuple):
+    """What a program did to memory that no array of the caller shows."""
+
+    message: str
+    verdict: Severity
 
 
 @dataclasses.dataclass(eq=False)
@@ -62,8 +70,14 @@ class Meant:
     """Whether the rule says of itself that it has no derivative."""
     has_jvp: bool = False
     """Whether it has a rule for tangents, too."""
+    batching: Literal["", "offered", "made"] = ""
+    """Whether it can be asked for a batch: by a rule that it offers, which must then take any, or by one that the
+    framework makes of it, which may refuse.
+    """
     reference: Any = None
     """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+    has_backward: bool = True
+    """Whether it has a rule for gradients. If not, they are those that its rule for tangents implies."""
 
     def pullback(self, function: Any, called: str = "_pullback") -> Meant:
         """Return what is known of its pullback, which is this function, `called` so after it."""
@@ -84,7 +98,25 @@ class Program(Protocol):
         """
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents of the outputs, by the function's own rule for them."""
+        """Return the tangents of the outputs, by the function's own rule for them; None for one that has none."""
+
+
+class ForwardProgram(Program, Protocol):
+    """A function of a framework that has forward mode."""
+
+    def pushforward(self, moving: Sequence[bool]) -> ForwardProgram:
+        """Return the function of the arguments, and of a tangent of each that is `moving`, that returns the tangents of
+        the outputs: as the framework differentiates it.
+        """
+
+
+class BatchedProgram(Program, Protocol):
+    """A program that can be asked for a batch, as its `meant.batching` says; so can its pullback, and its batches."""
+
+    def batched(self, axes: Sequence[int | None], randomness: str = "error") -> BatchedProgram:
+        """Return `vmap` of the function, with these axes of the arguments (None: not batched), and the batch in front
+        of each output that is an array; `randomness` is one of the framework's words.
+        """
 
 
 class Framework(abc.ABC):
@@ -114,6 +146,10 @@ class Framework(abc.ABC):
     """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
     it returns what is not so, '' if all is, or None if nothing is said.
     """
+    loses_nested: str = ""
+    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to write; '' if it does not."""
+    randomness: Sequence[str] = ()
+    """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
     words: Sequence[tuple[str, str]] = ()
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
     generators: Sequence[GlobalGenerator] = ()
@@ -145,9 +181,23 @@ class Framework(abc.ABC):
         """Have the framework's uninitialised memory hold NaN; nothing is done where it is NumPy's, or there is none."""
         return contextlib.nullcontext()
 
-    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
-        """Have the framework compute in the thread that calls it: on small arrays its other threads only wait."""
+    def being_checked(self) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework compute as a check needs it: in the thread that calls it, since on small arrays its other
+        threads only wait.
+        """
         return contextlib.nullcontext()
+
+    def blocks(self) -> Collection[int]:
+        """Return the block sizes of the kernels that this check has launched: how many entries they take at once."""
+        return ()
+
+    def steps(self) -> int:
+        """Return how many steps of kernels were interpreted in this check: what takes time there."""
+        return 0
+
+    def watched(self) -> contextlib.AbstractContextManager[list[Fault]]:
+        """Watch each access of kernels to memory; the list holds afterwards what is wrong with them."""
+        return contextlib.nullcontext([])
 
 
 # Those that are installed.

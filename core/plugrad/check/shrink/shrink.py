@@ -35,6 +35,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import Work
 from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Subject, Trial
+from plugrad.check.tangents import compare_with_backward
 from plugrad.check.values.values import Examination, compare_first
 from plugrad.check.variants.arrays import is_accepted
 
@@ -53,6 +54,7 @@ FORMS = {
     "PLG012": results.arrays_of_floats,
     "PLG013": results.none_where_none_flows,
 }
+TANGENTS = "PLG052", "PLG055"
 VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" and kind.wrong_number)
 
 
@@ -64,7 +66,7 @@ def with_smallest(
         finding
         for check in checks
         for finding in check.findings
-        if finding.verdict == "fail" and finding.code in (*FORMS, *VALUES)
+        if finding.verdict == "fail" and finding.code in (*FORMS, *VALUES, *TANGENTS)
     ]
     findings = sorted(findings, key=lambda finding: finding.follows is not None)[:TOLD]
     if not findings or most <= 0:
@@ -143,7 +145,7 @@ class Search:
         self.deadline = deadline
         self.tries = 0
         self.late = False
-        self.at_corner = finding.code in VALUES and is_at_corner(trial)
+        self.at_corner = finding.code in (*VALUES, *TANGENTS) and is_at_corner(trial)
         """Whether the sample itself is at a kink."""
         self.finite = is_accepted(trial.call)
         """Whether forward has a value on the sample: it then must have one on smaller inputs too."""
@@ -165,7 +167,8 @@ class Search:
 
     def complaint(self, trial: Trial) -> Complaint | None:
         """Return what is wrong with an input, if it is the same as with the sample: the code, and the argument."""
-        found = attempt(self.of_form if self.finding.code in FORMS else self.of_values, trial)
+        ask = self.of_tangents if self.finding.code in TANGENTS else self.of_values
+        found = attempt(self.of_form if self.finding.code in FORMS else ask, trial)
         # Not every arrangement of the arguments is one that the op accepts.
         if found is None or isinstance(found, Raised):
             return None
@@ -183,6 +186,15 @@ class Search:
         for found, _ in findings.kept.values():
             if (found.code, found.argument) == (self.finding.code, self.finding.argument):
                 return found.message.partition(": ")[0], None  # what to do has been said
+        return None
+
+    def of_tangents(self, trial: Trial) -> Complaint | None:
+        findings = Findings("")
+        compare_with_backward(findings, trial)
+        for found, _ in findings.kept.values():
+            place = found.code, found.argument, found.output
+            if place == (TANGENTS[0], self.finding.argument, self.finding.output):
+                return found.message.partition(": ")[2], None
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:

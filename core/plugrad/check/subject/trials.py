@@ -477,7 +477,9 @@ def name_of(function: Any) -> str:
     if isinstance(function, partial):
         return f"partial({name_of(function.func)})"
     behind = class_behind(function)
-    if inspect.ismethod(function) and isinstance(function.__self__, type):
+    # PyTorch's `apply` is a method in C since 2.14.
+    is_method = inspect.ismethod(function) or getattr(function, "__name__", "") == "apply"
+    if is_method and isinstance(getattr(function, "__self__", None), type):
         return f"{function.__self__.__name__}.{function.__name__}"
     if behind is not None and not hasattr(function, "op"):
         return f"{behind.__name__}.apply"

@@ -7,6 +7,7 @@ returns, with respect to all of them. Where the second derivative is continuous 
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import math
 import re
@@ -70,7 +71,11 @@ def ask_second_order(now: Round) -> CheckResult:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
         elif reason is None and is_coarse(trial):
+<<<<<<< HEAD
             through = partial(derivative, trial=trial)
+=======
+            through = functools.partial(derivative, trial=trial)
+>>>>>>> main
             if not ask_precision(examination.findings, trial, "PLG040", through):
                 coarse.append(trial)
         elif reason is None:

@@ -39,12 +39,24 @@ def contiguous(array: Array) -> Array:
     return array.copy(order="C")
 
 
+def in_wider_rows(array: Array) -> Array:
+    """Return an array as the first columns of a wider one, as slices are: rows are contiguous, and lie apart."""
+    if array.ndim < 2:
+        return array.copy()
+    wide = np.zeros((*array.shape[:-1], array.shape[-1] + 3), array.dtype)
+    part = wide[..., : array.shape[-1]]
+    part[...] = array
+    return part
+
+
 LAYOUTS: dict[str, Callable[[Array], Array]] = {
     "Fortran order": np.asfortranarray,
     "reversed axes": reversed_,
     "strided memory": strided,
     "stride 0": repeated,
 }
+LAYOUTS_FOR_KERNELS = {"rows of a wider array": in_wider_rows}
+"""A kernel may ask how its columns lie, and not how its rows do."""
 
 
 def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from types import CodeType
 from typing import Any
 
@@ -25,12 +25,17 @@ FACTORS = frozenset(
 """What numbers are called, at the end of their name, of which a negative one is no width or share."""
 
 
-def other_settings(trial: Trial) -> Iterator[Variant]:
-    """Yield variants of the settings of a trial, one at a time, its defaults among them."""
+def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Variant]:
+    """Yield variants of the settings of a trial, one at a time, its defaults among them; those that are `blocks` first,
+    in sizes that blocks have.
+    """
+    yield from other_blocks(trial, blocks)
     ranks = sorted({array.ndim for array in trial.call.arrays.values()})
     declared = trial.subject.facts.settings or {}
     for name, value in trial.settings.items():
         given = declared.get(name)
+        if given is None and is_block(value, blocks):
+            continue
         others = list(given) if given is not None else list(instead_of(trial, name, value, ranks))
         for other in others:
             if type(other) is type(value) and other == value:
@@ -39,6 +44,23 @@ def other_settings(trial: Trial) -> Iterator[Variant]:
             is_number = isinstance(value, (int, float)) and type(other) is type(value)
             is_negated = is_number and other < 0 < value
             yield set_to(trial, name, other, given is not None or name in AXES or not is_negated)
+
+
+def other_blocks(trial: Trial, blocks: Collection[int]) -> Iterator[Variant]:
+    """Yield variants of settings that are block sizes of kernels: twice as large, longer than any row, and a half, for
+    which a kernel may not be meant.
+    """
+    longest = max((max(array.shape, default=1) for array in trial.call.arrays.values()), default=1)
+    for name, value in trial.settings.items():
+        if is_block(value, blocks) and name not in (trial.subject.facts.settings or {}):
+            for other in dict.fromkeys((2 * value, 2 ** (longest + 1).bit_length(), value // 2)):
+                if other != value:
+                    yield set_to(trial, name, other, other > value)
+
+
+def is_block(value: Any, blocks: Collection[int]) -> bool:
+    """Return whether a setting is a block size of kernels, which is a power of two."""
+    return type(value) is int and value in blocks and value & (value - 1) == 0
 
 
 def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:

@@ -54,16 +54,40 @@ def other_lengths(
         if misfit(names, new, declared) or leaves_outside(arrays, new):
             continue
         seen.add(key)
-        words = ", ".join(
-            f"{names[place]} of shape {shape}"
-            for place, shape in new.items()
-            if shape != shapes[place]
-        )
+        words = in_words(trial, new)
         meant = all(
             len(new[place]) == len(shape) or (place in several and new[place])
             for place, shape in shapes.items()
         )
         yield Variant("lengths", words, reshaped(new, shared), meant=meant)
+
+
+def beside_blocks(
+    trial: Trial, shared: dict[int, list[Property]], blocks: Sequence[int]
+) -> Iterator[Variant]:
+    """Yield variants whose axes are a block of a kernel long, one less, one more, and two blocks and a part."""
+    shapes = shapes_of(trial.call)
+    declared: Sizes = trial.subject.facts.sizes or {}
+    lengths = dict.fromkeys(
+        length for each in (1, -1, 0) for block in blocks for length in [block + each]
+    )
+    for length in (*lengths, *(2 * block + 1 for block in blocks)):
+        for group in alike(shapes).values():
+            new = with_lengths(shapes, dict.fromkeys(group, length))
+            if new == shapes or length < 1 or entries_of(new) > MOST_ENTRIES:
+                continue
+            if misfit(trial.call.names, new, declared) or leaves_outside(trial.call.arrays, new):
+                continue
+            words = in_words(trial, new)
+            yield Variant("lengths", words, reshaped(new, shared))
+
+
+def in_words(trial: Trial, new: Shapes) -> str:
+    """Return what is said of arrays that have another shape than in a trial."""
+    shapes, names = shapes_of(trial.call), trial.call.names
+    return ", ".join(
+        f"{names[place]} of shape {shape}" for place, shape in new.items() if shape != shapes[place]
+    )
 
 
 def fitting_lengths(

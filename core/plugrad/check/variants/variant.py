@@ -94,17 +94,17 @@ class Point(Trial):
 
 
 def point_of(
-    trial: Trial, variant: Variant, refused: Findings | None = None, most: float = math.inf
+    trial: Trial, variant: Variant, refused: Findings | None = None, most: float | None = math.inf
 ) -> tuple[Point, Rule, int] | None:
-    """Return a variant of a trial, its rule, and how many lines of Python forward took; None if there is nothing to
-    change, or forward does not take it.
+    """Return a variant of a trial, its rule, and how many lines of Python forward took, 0 if they are not counted; None
+    if there is nothing to change, or forward does not take it.
 
     What forward then raises is added to `refused`.
 
     Raises
     ------
     TooLongError
-        Forward goes on for more than `most` lines of Python.
+        Forward goes on for more than `most` lines of Python; with None they are not counted.
     """
     sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
@@ -126,7 +126,8 @@ def point_of(
     ruled: list[tuple[Rule, int]] = []
 
     def record(call: Call) -> Recorded:
-        ruled[:] = [count_instructions(partial(Rule, call, trial.subject.op), most)]
+        run = partial(Rule, call, trial.subject.op)
+        ruled[:] = [(run(), 0) if most is None else count_instructions(run, most)]
         return ruled[0][0].recorded
 
     refused = Findings("beyond") if refused is None else refused

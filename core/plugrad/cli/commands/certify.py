@@ -240,6 +240,7 @@ def made(
             Workers(jobs or 1, timeout or None, afresh=True),
             {"seed": asked["seed"], "sample": None, "samples": samples},
             kernels=None,
+            reference=None,
             seeds=asked["seeds"],
             full=asked["full"],
             mutate=False,

@@ -30,11 +30,12 @@ from plugrad.cli.running.reporting import (
 )
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
-from plugrad.from_source.sources import Inputs, function_meant, source_meant
+from plugrad.from_source.sources import Inputs, function_meant, mentions_samples, source_meant
 from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.strangers import pluralized
 
 HELP = {
     "junit": "Write a JUnit file too, for CI systems.",
@@ -204,6 +205,12 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     help="Exit with 3 if there are only warnings, also with --mutate. Notes do not count.",
 )
 @click.option(
+    "--changed",
+    is_flag=True,
+    help="Pass over Python files in which nothing has samples, without importing them: for hooks that name all files "
+    "of a change.",
+)
+@click.option(
     "--all",
     "-v",
     "whole",
@@ -245,6 +252,7 @@ def check_command(
     executor: Factory | None,
     mutate: bool,
     strict: bool,
+    changed: bool,
     whole: bool,
     lock: Path | None,
     as_json: bool,
@@ -309,6 +317,15 @@ def check_command(
     )
     if lock is not None and any(map(source_meant, targets)):
         raise click.UsageError(OWN_SAMPLES)
+    if changed:
+        targets = with_samples(targets)
+        if not targets:
+            if printed == "json":
+                from plugrad.check.report.report import Report
+
+                nothing = Report((), seed).as_dict() | {"seconds": 0.0, "exit_code": 0}
+                printing.show_json(nothing)
+            return 0
     rules = registry.default.rules()
     required = rules.require_checked
     context.with_resource(lifted())
@@ -362,6 +379,30 @@ def check_command(
     if run.stop is not None:
         raise Terminated if signals else run.stop
     return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
+
+
+def with_samples(targets: Sequence[str]) -> tuple[str, ...]:
+    """Return the targets without those files in which nothing has samples, and say which these are.
+
+    Raises
+    ------
+    UsageError
+        There are no targets, which would mean all packs.
+    """
+    if not targets:
+        raise click.UsageError("--changed goes with the files of a change, and none is named.")
+    sources = {target: source_meant(target) for target in targets}
+    passed = [
+        target
+        for target, source in sources.items()
+        if source is not None and source.is_file and not mentions_samples(source.where)
+    ]
+    if passed:
+        few = ", ".join(passed[:3]) + ", ..." * (len(passed) > 3)
+        printing.complain(
+            f"note: nothing in {pluralized(len(passed), 'file')} has samples, so nothing there was checked: {few}"
+        )
+    return tuple(target for target in targets if target not in passed)
 
 
 def require_samples_of_one(samples: str, targets: Sequence[str], option: str = "--samples") -> None:

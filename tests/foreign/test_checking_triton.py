@@ -1,0 +1,110 @@
+"""Triton kernels, interpreted on the CPU: the right ones of the examples pass, planted faults are found by name."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.foreign.triton_faults import FAULTS, KERNELS, RIGHT
+
+pytest.importorskip("torch")
+pytest.importorskip("triton")
+ROOT = Path(__file__).parents[2]
+OFTEN = (
+    "softmax: no mask at the store of the gradient",  # at the last block
+    "softmax: masked entries filled with 1 in the gradient",
+    "softmax: the stride of the gradient is that of a contiguous one",
+    "softmax: the last row is never written",
+    "softmax: a block of 8 whatever the row",
+    "layer norm: a race on the bias gradient",
+    "attention: a forgotten scale in the gradient of k",
+)
+"""One of each kind, which the ordinary run checks too: each takes seconds."""
+
+
+def run(*command, interpret="1"):
+    """Return what a program printed and how it ended, in an environment where Triton interprets or not."""
+    environment = {**os.environ, "TRITON_INTERPRET": interpret, "OMP_NUM_THREADS": "1"}
+    return subprocess.run(
+        [sys.executable, *command], capture_output=True, text=True, cwd=ROOT, env=environment
+    )
+
+
+def told_of(names):
+    """Return what the checker says of kernels by the names of their faults, or of the right ones."""
+    known = [*RIGHT, *(name for name, *_ in FAULTS)]
+    numbers = [str(known.index(name)) for name in names]
+    done = run("-m", "tests.foreign.triton_faults", *numbers)
+    assert done.returncode == 0, done.stderr
+    return {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
+
+
+def test_right_kernels_pass_and_a_fault_of_each_kind_is_found():
+    told = told_of([*RIGHT, *OFTEN])
+    assert {name: told[name]["verdict"] for name in RIGHT} == dict.fromkeys(RIGHT, "pass"), told
+    assert {name: told[name]["verdict"] for name in OFTEN} == dict.fromkeys(OFTEN, "fail"), told
+    (out_of_bounds,) = [words for words in told[OFTEN[0]]["messages"] if "out of bounds" in words]
+    assert out_of_bounds.startswith("the kernel softmax_backward writes out of bounds: element")
+    race = told["layer norm: a race on the bias gradient"]
+    assert "PLG098" in race["codes"]
+    assert any(words.startswith("a race in the kernel norm_backward") for words in race["messages"])
+    assert "PLG027" in told["softmax: a block of 8 whatever the row"]["codes"]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", [name for name, *_ in FAULTS])
+def test_every_planted_fault_is_found(name):
+    told = told_of([name])[name]
+    assert told["verdict"] == "fail", told
+
+
+def test_without_the_interpreter_an_error_says_what_to_set():
+    done = run("-m", "plugrad", "check", f"{KERNELS}::Softmax", interpret="0")
+    words = " ".join(done.stdout.split())
+    assert done.returncode == 3, words
+    assert "set the environment variable TRITON_INTERPRET=1 before Python starts" in words
+    assert "launches the Triton kernel softmax_forward" in words
+
+
+def test_the_command_line_checks_kernels_in_a_file():
+    done = run("-m", "plugrad", "check", f"{KERNELS}::Softmax")
+    assert done.returncode == 0, done.stdout
+    assert "PASS" in done.stdout
+
+
+LOCKED = """
+import torch, triton, triton.language as tl
+from plugrad_frameworks.torch.kernels import Kernels
+
+@triton.jit
+def sums(x_ptr, out_ptr, lock_ptr, LOCKED: tl.constexpr, ATOMIC: tl.constexpr):
+    x = tl.load(x_ptr + tl.program_id(0))
+    if ATOMIC:
+        tl.atomic_add(out_ptr, x)
+    else:
+        if LOCKED:
+            while tl.atomic_cas(lock_ptr, 0, 1) == 1:
+                pass
+        tl.store(out_ptr, tl.load(out_ptr) + x)
+        if LOCKED:
+            tl.atomic_xchg(lock_ptr, 0)
+
+kernels = Kernels()
+with kernels.being_checked():
+    for locked, atomic in ((True, False), (False, True), (False, False)):
+        x, out, lock = torch.ones(3), torch.zeros(1), torch.zeros(1, dtype=torch.int32)
+        with kernels.watched() as faults:
+            sums[(3,)](x, out, lock, LOCKED=locked, ATOMIC=atomic)
+        print(out.item(), len(faults))
+"""
+
+
+def test_an_atomic_sum_and_one_behind_a_lock_are_no_race(tmp_path):
+    file = tmp_path / "locked.py"
+    file.write_text(LOCKED, encoding="utf-8")
+    done = run(str(file))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["3.0 0", "3.0 0", "3.0 1"]
