@@ -15,15 +15,9 @@ from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Reference, Subject, Trial
-<<<<<<< HEAD
-from plugrad.check.values.low_precision import ask_precision, reference_of
-from plugrad.engine.grad_mode import no_grad
-from plugrad.engine.tensor.tensor import Tensor, wrap
-=======
 from plugrad.check.tangents import ask_tangents
-from plugrad.check.values.low_precision import ask_precision
+from plugrad.check.values.low_precision import ask_precision, reference_of
 from plugrad.engine.tensor.tensor import wrap
->>>>>>> main
 from plugrad.registry.samples import ErrorSample, drawn
 from plugrad.registry.telling.strangers import pluralized, words_of
 

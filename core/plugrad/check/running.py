@@ -211,18 +211,7 @@ def check_op(
             (given,) = samples_from(samples)(np.random.default_rng(seed))
             other = named_reference(reference)
             report = check_function(
-<<<<<<< HEAD
-                fn,
-                given.args,
-                seed=seed,
-                sample=sample,
-                full=full,
-                name=op,
-                reference=other,
-                k=k,
-=======
                 fn, given.args, seed=seed, sample=sample, full=full, name=op, reference=other, k=k
->>>>>>> main
             )
             report = dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
             return told_reference(report, reference, k)

@@ -168,12 +168,8 @@ def backward_twice(run: RuleRun) -> None:
     for nr, name in enumerate(run.names):
         gaps = [gap_between(first[nr], other[nr]) for other in others]
         wrong = [not agree(first[nr], other[nr], run.tolerance) for other in others]
-<<<<<<< HEAD
-        size = 0.0 if (found := first[nr]) is None else largest_of(found)
-=======
         here = first[nr]
         size = largest_of(here) if here is not None else 0.0
->>>>>>> main
         if wrong[0]:
             message = f"called twice, backward gave two different gradients of {name}"
             run.add("PLG018", message, argument=name)

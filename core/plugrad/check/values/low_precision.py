@@ -250,13 +250,8 @@ def readings(trial: Trial, call: Call, measure: Measure) -> Iterator[Reading]:
     size = max(map(largest_of, outputs), default=0.0)
     terms = max((array.size for array in (*call.arrays.values(), *outputs)), default=1)
     names = [call.names[position] for position in call.wanted]
-<<<<<<< HEAD
-    labelled: list[list[str | None]] = [[None] * len(outputs), [*names]]
-    for part, labels in enumerate(labelled):
-=======
     parts: list[Sequence[str | None]] = [[None] * len(outputs), names]
     for part, labels in enumerate(parts):
->>>>>>> main
         for number, label in enumerate(labels):
             yield Reading(
                 label,
@@ -435,14 +430,9 @@ class Reading:
             return np.zeros(gap.shape, bool)
         most = np.nan_to_num(np.max(np.abs(self.jumps), axis=0))
         usual = np.maximum(np.abs(self.truth), root_mean(self.truth))
-<<<<<<< HEAD
         some = np.where(np.isfinite(gap), np.minimum(gap, usual) / 2, 0.0)
         at_kink: Array = most > np.maximum(JUMP * np.nan_to_num(usual), some)
         return at_kink
-=======
-        bends: Array = most > np.maximum(JUMP * np.nan_to_num(usual), np.minimum(gap, usual) / 2)
-        return bends
->>>>>>> main
 
     @property
     def notes(self) -> Iterator[str]:
@@ -648,13 +638,8 @@ def cause(reading: Reading, worst: Block) -> str | None:
     if (rows := rows_of(gap)) is not None:
         index = tuple(rows[1] if axis == rows[0] else slice(None) for axis in range(gap.ndim))
         ours, right = reading.found[index], truth[index]
-<<<<<<< HEAD
-        sizes = float(np.linalg.norm(ours) * np.linalg.norm(right))
-        alike = float(np.sum(ours * right)) / (sizes or 1.0)
-=======
         sizes = float(np.linalg.norm(ours) * np.linalg.norm(right)) or 1.0
         alike = float(np.sum(ours * right)) / sizes
->>>>>>> main
         if ours.size > 8 and abs(alike) < 4 / math.sqrt(ours.size):
             return "nothing like the truth there: is it read from another place, or never written?"
     units = far / size / reading.precision.epsilon

@@ -12,7 +12,6 @@ import itertools
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -71,11 +70,7 @@ def ask_second_order(now: Round) -> CheckResult:
             # That nothing of a derivative is recorded is a fault whatever its values are.
             examination.examine(trial, lambda one: one.kind == "wrong" and one.everywhere)
         elif reason is None and is_coarse(trial):
-<<<<<<< HEAD
-            through = partial(derivative, trial=trial)
-=======
             through = functools.partial(derivative, trial=trial)
->>>>>>> main
             if not ask_precision(examination.findings, trial, "PLG040", through):
                 coarse.append(trial)
         elif reason is None:
@@ -86,9 +81,8 @@ def ask_second_order(now: Round) -> CheckResult:
             refusals.append(reason)
         else:
             accidental = op is None and isinstance(reason, HigherOrderError)
-            accidental = accidental or is_coarse(
-                trial
-            )  # few kernels have one, or say that they have none
+            # Few kernels have a second derivative, or say that they have none.
+            accidental = accidental or is_coarse(trial)
             verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
             message = no_second_derivative(reason)
             examination.findings.add(trial, "PLG041", message, verdict)
