@@ -128,7 +128,7 @@ class Batch:
                 return level(depth + 1, part)
             rows = [level(depth + 1, (*part, at)) for at in range(self.sizes[depth])]
             if rows:
-                return np.stack(rows, axis)
+                return np.stack(rows, axis, dtype=rows[0].dtype)  # of bfloat16 too
             one = level(depth + 1, (*part, 0))
             shape = list(one.shape)
             shape.insert(axis % (one.ndim + 1), 0)
@@ -668,7 +668,8 @@ class Asked:
         axes = tuple(0 if isinstance(arg, np.ndarray) else None for arg in call.args)
         batch = Batch((count,), (axes,))
         alike = [
-            np.stack([arg] * count) if isinstance(arg, np.ndarray) else arg for arg in call.args
+            np.stack([arg] * count, dtype=arg.dtype) if isinstance(arg, np.ndarray) else arg
+            for arg in call.args
         ]
         if not self.draws():
             return
@@ -734,7 +735,8 @@ def in_rows(batch: Batch, rows: Mapping[tuple[int, ...], Array]) -> Array:
     one = next(iter(rows.values()))
     if 0 in batch.sizes:
         return np.zeros((*batch.sizes, *one.shape), one.dtype)
-    return np.stack([rows[row] for row in batch.rows()]).reshape(*batch.sizes, *one.shape)
+    stacked = np.stack([rows[row] for row in batch.rows()], dtype=one.dtype)
+    return stacked.reshape(*batch.sizes, *one.shape)
 
 
 def in_front(array: Array, batch: Batch, position: int) -> Array:
