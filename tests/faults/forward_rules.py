@@ -379,14 +379,14 @@ def sinc():
             (x,) = ctx.saved_tensors
             safe = torch.where(x == 0, torch.ones_like(x), x)
             slope = (safe.cos() - safe.sin() / safe) / safe
-            return g * torch.where(x == 0, torch.zeros_like(x), slope)
+            return g * torch.where(x == 0, -x / 3, slope)
 
         @staticmethod
         def jvp(ctx, x_t):
             (x,) = ctx.saved_tensors
             safe = torch.where(x == 0, torch.ones_like(x), x)
             slope = (safe.cos() - safe.sin() / safe) / safe
-            return torch.where(x == 0, torch.zeros_like(x), slope) * x_t
+            return torch.where(x == 0, -x / 3, slope) * x_t
 
         @staticmethod
         def samples(rng):
@@ -398,7 +398,7 @@ def sinc():
 plant(
     "at 0 the tangent is that of the number put in its place",
     sinc,
-    {"torch.where(x == 0, torch.zeros_like(x), slope) * x_t": "slope * x_t"},
+    {"torch.where(x == 0, -x / 3, slope) * x_t": "slope * x_t"},
     revealing=lambda rng: [(np.array([0.5, 0.0, -2.0]),)],
 )
 
@@ -559,6 +559,8 @@ def scaled_distance():
             ctx.set_materialize_grads(False)
             ctx.save_for_backward(x, y)
             ctx.save_for_forward(x, y)
+            if x.shape != y.shape:
+                raise ValueError("x and y differ in shape")
             return ((x - y) ** 2).mean()
 
         @staticmethod
@@ -1032,6 +1034,12 @@ plant_here(
 plant_pytensor = planting(FORWARD_RULES, asked="tangents", framework="pytensor")
 
 
+def moving(x, tangent):
+    """Return the tangent of an input, zeros of one that does not move."""
+    still = isinstance(tangent.type, pytensor.gradient.DisconnectedType)
+    return x.zeros_like() if still else tangent
+
+
 def scaled_exp():
     class ScaledExp(Op):
         """scale * exp(x), where scale is a scalar."""
@@ -1053,7 +1061,7 @@ def scaled_exp():
 
         def pushforward(self, inputs, outputs, tangents):
             x, scale = inputs
-            x_t, scale_t = tangents
+            x_t, scale_t = map(moving, inputs, tangents)
             return [scale * pt.exp(x) * x_t + pt.exp(x) * scale_t]
 
         @staticmethod
@@ -1097,7 +1105,7 @@ def reversed_dot():
 
         def pushforward(self, inputs, outputs, tangents):
             matrix, x = inputs
-            matrix_t, x_t = tangents
+            matrix_t, x_t = map(moving, inputs, tangents)
             return [matrix_t @ x + matrix @ x_t]
 
         @staticmethod
