@@ -282,6 +282,7 @@ def test_the_document_has_the_numbers_the_settings_and_what_it_was_shrunk_from()
     document = Report((check_op(powers()),), 0).as_dict()
     findings = [f for check in document["ops"][0]["checks"] for f in check["findings"]]
     told = json.loads(json.dumps(next(f for f in findings if f["code"] == "PLG030")["smallest"]))
+    assert told.pop("worst")["input_index"] == [0]
     assert told == {
         "arguments": [{"name": "x", "value": [1.0], "dtype": "float64", "shape": [1]}],
         "settings": [["n", 3]],

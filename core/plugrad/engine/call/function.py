@@ -98,7 +98,7 @@ class Function(Declarable):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context"}:
+        if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context", "jvp"}:
             cls._make_ready()
 
     @classmethod
