@@ -1,0 +1,91 @@
+"""What the checker says of the tables of the field: each wrong rule fails, and its right twin does not.
+
+The suite asks one pair of each right rule, of those that take no long; `-m sweep` asks all, JAX's and Triton's too.
+"""
+
+import numpy as np
+import pytest
+
+from plugrad.check import check_function, check_op
+from tests.comparing import needs
+from tests.faults.batching_rules import BATCHING_RULES
+from tests.faults.forward_rules import FORWARD_RULES
+from tests.faults.low_precision import CALLS, LOW_PRECISION
+from tests.faults.test_field_tables import FRAMEWORKS
+from tests.faults.triton_kernels import TRITON_KERNELS
+
+TABLES = {
+    "tangents": FORWARD_RULES,
+    "batches": BATCHING_RULES,
+    "precision": LOW_PRECISION,
+    "calls": CALLS,
+    "kernels": TRITON_KERNELS,
+}
+SLOW = {("precision", "attention"), ("tangents", "layer_norm")}
+"""Of many points, each of which is compared with a reference or nested: half a minute."""
+NOT_FOUND = {"the first call for a shape is timed three times, and each time adds"}
+"""The first call adds to what it returns, and no later one: the checker does not ask about first calls."""
+NOT_RIGHT = {"normalised"}
+"""Right twins that fail: one whose second derivative PyTorch refuses (an in-place copy into its buffer, PLG003)."""
+
+
+def cases():
+    seen = set()
+    for table, pairs in TABLES.items():
+        for pair in pairs:
+            rule = table, pair.make.__name__
+            first = rule not in seen and pair.framework in ("torch", "plugrad", "torch.library")
+            seen.add(rule)
+            in_suite = first and table != "kernels" and rule not in SLOW
+            framework = FRAMEWORKS.get(pair.framework, pair.framework)
+            marks = [] if pair.framework == "plugrad" else [needs(framework)]
+            marks += [] if in_suite else [pytest.mark.sweep]
+            name = f"{table}-{pair.framework}-{rule[1]}-{pair.name}"
+            yield pytest.param(table, pair, id=name, marks=marks)
+
+
+def report_on(table, pair, *, broken):
+    """Return what the checker says of the wrong rule, or of the right one."""
+    rule = pair.twin(broken=broken, revealed=True)
+    if table == "kernels":
+        return check_op(once(rule))
+    if table != "precision" and pair.framework in ("torch", "plugrad"):
+        return check_op(rule)
+    calls = [tuple(given(pair, rule, each) for each in call) for call in pair.calls(rule)]
+    settings = {} if pair.framework != "pytensor" else {"framework": "pytensor"}
+    if table == "precision":
+        settings["reference"] = rule.reference
+    called = rule.apply if isinstance(rule, type) else rule
+    return check_function(called, calls[0], samples=calls[1:], **settings)
+
+
+def once(rule):
+    """Return a class whose backward says that it has no derivative, as one that launches kernels should."""
+    from torch.autograd.function import once_differentiable
+
+    rule.backward = staticmethod(once_differentiable(rule.backward))
+    return rule
+
+
+def given(pair, rule, value):
+    """Return an array as one of the pair's framework."""
+    if not isinstance(value, np.ndarray) or pair.framework == "pytensor":
+        return value
+    if pair.framework == "jax":
+        from jax import numpy as jnp
+
+        return jnp.asarray(value)
+    import torch
+
+    tensor = torch.from_numpy(np.array(value))
+    if not tensor.is_floating_point():
+        return tensor
+    return tensor.to(getattr(torch, getattr(rule, "dtype", str(value.dtype)))).requires_grad_()
+
+
+@pytest.mark.parametrize(("table", "pair"), [*cases()])
+def test_a_wrong_rule_fails_and_its_right_twin_does_not(table, pair):
+    found = report_on(table, pair, broken=True)
+    assert (found.verdict == "fail") is (pair.name not in NOT_FOUND), str(found)
+    right = report_on(table, pair, broken=False)
+    assert (right.verdict == "fail") is (pair.make.__name__ in NOT_RIGHT), str(right)
