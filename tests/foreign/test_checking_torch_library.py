@@ -47,7 +47,7 @@ def test_a_right_rule_passes_with_defaults_and_with_settings_by_name():
     report = check_op(scaled_power())
     assert report.verdict == "pass", str(report)
     assert [check.verdict for check in report.checks[:3]] == ["pass"] * 3
-    assert report.checks[0].message.startswith("21 tests on 2 samples")
+    assert report.checks[0].message.startswith("22 tests on 2 samples")
 
 
 WRONG = {
