@@ -122,15 +122,11 @@ class TorchFunction:
 
         def batch(*args: Any) -> tuple[Any, ...]:
             def rows(*tensors: Any) -> tuple[Any, ...]:
-                given = list(args)
-                for place, tensor in zip(places, tensors, strict=True):
-                    given[place] = tensor
-                found = (
-                    self.transformed(*given) if self.transformed else self.call(self.given(given))
-                )
-                return tuple(each for each in as_tuple(found) if is_tensor(each))
+                return tuple(each for each in alone(*tensors) if is_tensor(each))
 
             places = positions(map(is_tensor, args))
+            run = self.transformed or (lambda *given: self.call(self.given(list(given))))
+            alone = of_some(run, args, places)
             in_dims = tuple(axes[place] for place in places)
             vmapped = torch.func.vmap(rows, in_dims, randomness=randomness)
             outputs: tuple[Any, ...] = vmapped(*[args[place] for place in places])
