@@ -225,7 +225,9 @@ def test_reductions_at_any_numbers(x, name, keepdims):
         # Sums near the largest number depend on their order, and on where a product of complex numbers begins does the
         # sign of a zero: 1 * (0 - 0j) is 0 + 0j.
         x = (np.where(abs(x) < 1e3, x, 1) + 0).astype(x.dtype)
-    for axis in (None, *range(-x.ndim, x.ndim)):
+    # So does it on the order of the axes, of which several are multiplied one after another.
+    whole = () if x.dtype.kind == "c" and name == "prod" and x.ndim > 1 else (None,)
+    for axis in (*whole, *range(-x.ndim, x.ndim)):
         assert not standard.deviation(call(name, x, axis=axis, keepdims=keepdims))
 
 
