@@ -61,6 +61,7 @@ from plugrad._builtin import special_spherical_bessel_j0 as spherical_bessel_j0
 from plugrad._builtin import special_xlog1py as xlog1py
 from plugrad._builtin import xlogy as xlogy
 from plugrad._builtin import special_zeta as zeta
+from plugrad._special import jv as jv
 
 __all__: builtins.list[builtins.str] = [
     "airy_ai",
@@ -90,6 +91,7 @@ __all__: builtins.list[builtins.str] = [
     "i0e",
     "i1",
     "i1e",
+    "jv",
     "laguerre_polynomial_l",
     "legendre_polynomial_p",
     "log1p",

@@ -368,7 +368,7 @@ def test_ops_are_attributes_of_packs_and_dir_names_them(site):
     site.pack("good")
     site.pack("bad", "1 / 0")
     ops = Packs(site.registry(PLUGRAD_BLOCK="bad"))
-    assert [name for name in dir(ops) if name not in ("builtin", "contrib")] == ["good"]
+    assert [name for name in dir(ops) if name not in OWN] == ["good"]
     assert dir(ops.good) == ["double"]
     assert ops.good.double(np.ones(2)).tolist() == [2.0, 2.0]
 
