@@ -24,6 +24,7 @@ from plugrad.engine.errors import (
 )
 from plugrad.missing import suggested
 from plugrad.registry import PackInfo, Packs, Registry
+from plugrad.registry.finding.kinds import OWN
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
