@@ -41,6 +41,8 @@ QUICK = {
 """Faults of kernels, one of each rule, that are found before many launches are interpreted."""
 NOT_FOUND = {"the first call for a shape is timed three times, and each time adds"}
 """The first call adds to what it returns, and no later one: the checker does not ask about first calls."""
+TIED = {"row_max"}
+"""Kernels that warn: of equal entries each gets the gradient, as if it were the only maximum. PyTorch divides it."""
 NOT_RIGHT = {"normalised"}
 """Right twins that fail: one whose second derivative PyTorch refuses (an in-place copy into its buffer, PLG003)."""
 
@@ -123,3 +125,21 @@ def test_a_wrong_rule_fails_and_its_right_twin_does_not(table, pair):
     assert (found.verdict == "fail") is (pair.name not in NOT_FOUND), str(found)
     right = report_on(table, pair, broken=False)
     assert (right.verdict == "fail") is (pair.make.__name__ in NOT_RIGHT), str(right)
+
+
+TWINS = {(pair.make.__name__, pair.revealing): pair for pair in TRITON_KERNELS}
+"""A pair for each right kernel and call of it."""
+
+
+@needs("triton")
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "pair", [pytest.param(pair, id=f"{rule}-{pair.name}") for (rule, _), pair in TWINS.items()]
+)
+def test_no_right_kernel_is_called_wrong(pair):
+    report = report_on("kernels", pair, broken=False)
+    tied = pair.make.__name__ in TIED
+    assert report.verdict == ("warn" if tied else "pass"), str(report)
+    assert {each.code for each in report.findings if each.verdict == "warn"} == (
+        {"PLG073"} if tied else set()
+    )
