@@ -17,7 +17,7 @@ WITHOUT = """
 import sys
 for name in ("torch", "jax", "autograd", "pytensor"):
     sys.modules[name] = None  # whoever imports it gets an ImportError
-import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib
+import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib, plugrad_scipy
 BRIDGES = {f"plugrad.interop.{name}" for name in ("torch", "jax", "autograd", "pytensor")}
 names = [m.name for m in pkgutil.walk_packages(plugrad.__path__, "plugrad.", onerror=print)]
 for name in names:
