@@ -311,14 +311,15 @@ def forward_three_times(run: RuleRun) -> None:
     """Does forward return the same each time, recorded or not?"""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
-    if run.trial.subject.deterministic:
-        for number, first, later in zip(
-            run.rule.recorded.numbers, run.trial.first, outputs[0], strict=False
-        ):
-            if not agree(first, later, run.tolerance):
-                message = f"the first call of forward gave other values of output {number} than later ones, for the same inputs"
-                run.add("PLG020", message, output=number)
-                return
+    for number, first, later in zip(
+        run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
+    ):
+        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
+            message = (
+                f"the first call of forward gave other values of output {number} than later ones"
+            )
+            run.add("PLG020", message, output=number)
+            return
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
         if not run.trial.subject.deterministic and not agree(several[0], several[1], 1e-4):
             run.unsteady = True
