@@ -127,11 +127,13 @@ class Torch(Framework):
         """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does."""
         before = torch.are_deterministic_algorithms_enabled()
         warn_only = torch.is_deterministic_algorithms_warn_only_enabled()
-        torch.use_deterministic_algorithms(True, warn_only=True)
+        # Its face, torch.use_deterministic_algorithms, imports the compiler first: two seconds.
+        switch = torch._C._set_deterministic_algorithms
+        switch(True, warn_only=True)
         try:
             yield
         finally:
-            torch.use_deterministic_algorithms(before, warn_only=warn_only)
+            switch(before, warn_only=warn_only)
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:

@@ -302,6 +302,11 @@ class Exploration:
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         if self.blocks:
+            if point.variant.apart and takes_by_accident(point):
+                self.note(
+                    "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
+                )
+                return
             self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
@@ -459,6 +464,19 @@ class Exploration:
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def takes_by_accident(point: Point) -> bool:
+    """Return whether the kernels of forward go beyond an argument, or leave a part of one unread.
+
+    A kernel raises nothing where lengths do not go together, as a function of arrays does.
+    """
+    foreign = point.subject.foreign
+    if foreign is None:
+        return False
+    with foreign.meant.framework.watched() as faults:
+        attempt(point.call.values)
+    return any(fault.by_lengths for fault in faults)
 
 
 def raises_at_use(point: Point, code: str) -> bool:
