@@ -3,4 +3,23 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "continuous": """
+        norm_logpdf norm_pdf norm_cdf norm_sf norm_logcdf norm_logsf norm_ppf norm_entropy
+        lognorm_logpdf lognorm_pdf lognorm_cdf lognorm_sf lognorm_logcdf lognorm_logsf lognorm_ppf
+        lognorm_entropy halfnorm_logpdf halfnorm_pdf halfnorm_cdf halfnorm_sf halfnorm_logcdf
+        halfnorm_logsf halfnorm_ppf halfnorm_entropy laplace_logpdf laplace_pdf laplace_cdf
+        laplace_sf laplace_logcdf laplace_logsf laplace_ppf laplace_entropy logistic_logpdf
+        logistic_pdf logistic_cdf logistic_sf logistic_logcdf logistic_logsf logistic_ppf
+        logistic_entropy cauchy_logpdf cauchy_pdf cauchy_cdf cauchy_sf cauchy_logcdf cauchy_logsf
+        cauchy_ppf cauchy_entropy expon_logpdf expon_pdf expon_cdf expon_sf expon_logcdf expon_logsf
+        expon_ppf expon_entropy uniform_logpdf uniform_pdf uniform_cdf uniform_sf uniform_logcdf
+        uniform_logsf uniform_ppf uniform_entropy weibull_min_logpdf weibull_min_pdf weibull_min_cdf
+        weibull_min_sf weibull_min_logcdf weibull_min_logsf weibull_min_ppf weibull_min_entropy
+        rayleigh_logpdf rayleigh_pdf rayleigh_cdf rayleigh_sf rayleigh_logcdf rayleigh_logsf
+        rayleigh_ppf rayleigh_entropy pareto_logpdf pareto_pdf pareto_cdf pareto_sf pareto_logcdf
+        pareto_logsf pareto_ppf pareto_entropy gumbel_r_logpdf gumbel_r_pdf gumbel_r_cdf gumbel_r_sf
+        gumbel_r_logcdf gumbel_r_logsf gumbel_r_ppf gumbel_r_entropy gumbel_l_logpdf gumbel_l_pdf
+        gumbel_l_cdf gumbel_l_sf gumbel_l_logcdf gumbel_l_logsf gumbel_l_ppf gumbel_l_entropy
+    """,
+}
