@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 import plugrad as pg
-from plugrad_scipy.stats.families import continuous, inf
+from plugrad_scipy.stats.families import continuous, inf, real
 
 LOG_2, LOG_PI, ROOT_2 = math.log(2), math.log(math.pi), math.sqrt(2)
 EULER = 0.57721566490153286
@@ -19,6 +19,13 @@ JOHNSON = "Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distrib
 def power_log(exponent: Any, x: Any) -> Any:
     """Return exponent log(x), and 0 with slope 0 by x where both are 0."""
     return pg.xlogy(exponent, pg.where((exponent == 0) & (x == 0), 1, x))
+
+
+def log_beta(a: Any, b: Any) -> Any:
+    """Return the logarithm of the beta function. Source: DLMF 5.12.1."""
+    if not hasattr(b, "dtype"):
+        return pg.lgamma(a) + math.lgamma(b) - pg.lgamma(a + b)
+    return pg.lgamma(a) + pg.lgamma(b) - pg.lgamma(a + b)
 
 
 def halves(z: Any, below: Any, above: Any) -> Any:
@@ -224,6 +231,145 @@ ROWS = (
         logsf=lambda x: -pg.exp(x),
         ppf=lambda q: pg.log(-pg.log1p(-q)),
         entropy=lambda: EULER + 1,
+    ),
+    continuous(
+        "gamma",
+        "the gamma distribution of shape `a`",
+        f"Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}17.",
+        support=(0, inf),
+        shapes={"a": (1.2, 3)},
+        draws=(0.5, 3),
+        at=(1.5, 2.0),
+        shown="-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 1.5772",
+        logpdf=lambda x, a: power_log(a - 1, x) - x - pg.lgamma(a),
+        at_lowest=lambda x, a: pg.pow(x, a - 1) * pg.exp(-x - pg.lgamma(a)),
+        cdf=lambda x, a: pg.special.gammainc(a, x),
+        sf=lambda x, a: pg.special.gammaincc(a, x),
+        entropy=lambda a: a + pg.lgamma(a) + (1 - a) * pg.digamma(a),
+    ),
+    continuous(
+        "chi2",
+        "the chi-squared distribution of `df` degrees of freedom",
+        f"Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}18.",
+        support=(0, inf),
+        shapes={"df": (2.5, 5)},
+        draws=(0.5, 5),
+        at=(1.5, 3.0),
+        shown="-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 2.0541",
+        logpdf=lambda x, df: power_log(df / 2 - 1, x / 2) - x / 2 - pg.lgamma(df / 2) - LOG_2,
+        at_lowest=lambda x, df: pg.pow(x / 2, df / 2 - 1) * pg.exp(-x / 2 - pg.lgamma(df / 2)) / 2,
+        cdf=lambda x, df: pg.special.gammainc(df / 2, x / 2),
+        sf=lambda x, df: pg.special.gammaincc(df / 2, x / 2),
+        entropy=lambda df: df / 2 + LOG_2 + pg.lgamma(df / 2) + (1 - df / 2) * pg.digamma(df / 2),
+    ),
+    continuous(
+        "invgamma",
+        "the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution",
+        f"Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. {JOHNSON}17.",
+        support=(0, inf),
+        above=True,
+        shapes={"a": (1.2, 3)},
+        draws=(0.5, 3),
+        at=(1.5, 2.0),
+        shown="-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.7316",
+        logpdf=lambda x, a: -(a + 1) * pg.log(x) - 1 / x - pg.lgamma(a),
+        cdf=lambda x, a: pg.special.gammaincc(a, 1 / x),
+        sf=lambda x, a: pg.special.gammainc(a, 1 / x),
+        entropy=lambda a: a + pg.lgamma(a) - (1 + a) * pg.digamma(a),
+    ),
+    continuous(
+        "beta",
+        "the beta distribution of shapes `a` and `b`",
+        f"Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. {JOHNSON}25.",
+        support=(0, 1),
+        shapes={"a": (1.2, 3), "b": (1.2, 3)},
+        draws=(0.3, 0.6),
+        at=(0.25, 2.0, 1.5),
+        shown="-0.2084 0.8119 -0.1081",
+        logpdf=lambda x, a, b: power_log(a - 1, x) + power_log(b - 1, 1 - x) - log_beta(a, b),
+        at_lowest=lambda x, a, b: (
+            pg.pow(x, a - 1) * pg.exp((b - 1) * pg.log1p(-x) - log_beta(a, b))
+        ),
+        entropy=lambda a, b: (
+            log_beta(a, b)
+            - (a - 1) * pg.digamma(a)
+            - (b - 1) * pg.digamma(b)
+            + (a + b - 2) * pg.digamma(a + b)
+        ),
+    ),
+    continuous(
+        "f",
+        "the F distribution of `dfn` and `dfd` degrees of freedom",
+        "Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees "
+        f"of freedom, of (x - loc) / scale, by scale. {JOHNSON}27.",
+        support=(0, inf),
+        shapes={"dfn": (2.5, 5), "dfd": (2.5, 5)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0, 4.0),
+        shown="-1.5452 0.2133",
+        logpdf=lambda x, n, m: (
+            power_log(n / 2 - 1, x)
+            + n / 2 * pg.log(n / m)
+            - (n + m) / 2 * pg.log1p(n / m * x)
+            - log_beta(n / 2, m / 2)
+        ),
+        at_lowest=lambda x, n, m: (
+            pg.pow(x, n / 2 - 1)
+            * pg.exp(
+                n / 2 * pg.log(n / m) - (n + m) / 2 * pg.log1p(n / m * x) - log_beta(n / 2, m / 2)
+            )
+        ),
+    ),
+    continuous(
+        "t",
+        "Student's t distribution of `df` degrees of freedom",
+        "Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. "
+        f"{JOHNSON}28.",
+        shapes={"df": (2.5, 5)},
+        at=(1.5, 3.0),
+        shown="-2.1201 0.1200 1.7735",
+        logpdf=lambda x, df: (
+            pg.lgamma((df + 1) / 2)
+            - pg.lgamma(df / 2)
+            - 0.5 * (pg.log(df) + LOG_PI)
+            - (df + 1) / 2 * pg.log1p(x * x / df)
+        ),
+        entropy=lambda df: (
+            (df + 1) / 2 * (pg.digamma((df + 1) / 2) - pg.digamma(df / 2))
+            + 0.5 * pg.log(df)
+            + log_beta(df / 2, 0.5)
+        ),
+    ),
+    continuous(
+        "vonmises",
+        "the von Mises distribution of concentration `kappa`, a normal distribution on the circle",
+        "Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and "
+        "Jupp, Directional Statistics, 3.5.4.",
+        shapes={"kappa": (0.5, 3)},
+        fits=lambda kappa: kappa >= 0,
+        at=(1.5, 2.0),
+        shown="-2.5204 0.0804 1.2663",
+        logpdf=lambda x, kappa: (
+            -2 * kappa * pg.sin(x / 2) ** 2 - LOG_2 - LOG_PI - pg.log(pg.special.i0e(kappa))
+        ),
+        entropy=lambda kappa: (
+            kappa
+            - kappa * pg.special.i1e(kappa) / pg.special.i0e(kappa)
+            + LOG_2
+            + LOG_PI
+            + pg.log(pg.special.i0e(kappa))
+        ),
+    ),
+    continuous(
+        "skewnorm",
+        "the skew normal distribution of skewness `a`, any real number",
+        "Density 2 φ(x) Φ(a x), of the density φ and the distribution function Φ of the normal distribution, of "
+        "(x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.",
+        shapes={"a": (-2, 2)},
+        fits=real,
+        at=(1.5, 2.0),
+        shown="-1.3521 0.2587",
+        logpdf=lambda x, a: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI) + pg.special.log_ndtr(a * x),
     ),
 )
 for row in ROWS:

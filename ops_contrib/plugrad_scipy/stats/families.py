@@ -31,7 +31,7 @@ ABOUT = {
     "logcdf": "Logarithm of the distribution function of {title}.",
     "logsf": "Logarithm of the survival function of {title}, log(1 - cdf).",
     "ppf": "Quantile of {title}, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.",
-    "entropy": "Differential entropy of {title}, in nats.",
+    "entropy": "Entropy of {title}, in nats.",
 }
 OUTSIDE = {
     "logpdf": (-inf, -inf),
@@ -116,7 +116,8 @@ def continuous(
         if at_lowest is None:
             return pg.exp(log(z, of_shape, scale))
         border = z == support[0]
-        lowest = at_lowest(pg.where(border, z - support[0], 1), *of_shape) / scale
+        apart = inside(support) - support[0]
+        lowest = at_lowest(pg.where(border, z - support[0], apart), *of_shape) / scale
         within = pg.exp(log(pg.where(border, inside(support), z), of_shape, scale))
         return pg.where(border, lowest, within)
 
@@ -163,6 +164,80 @@ def continuous(
     return made
 
 
+def discrete(
+    word: str,
+    title: str,
+    about: str,
+    *,
+    at: tuple[float, ...],
+    shown: str,
+    shapes: dict[str, tuple[float, float]],
+    fits: Sequence[Formula],
+    lowest: int = 0,
+    highest: Formula = lambda *shapes: inf,
+    draws: tuple[int, int] = (0, 6),
+    **formulas: Formula,
+) -> dict[str, Any]:
+    """Return the ops of a distribution of whole numbers, by their names.
+
+    The parameters are those of `continuous`, and `lowest` and `highest` the ends of the support; `fits` has a function
+    for each shape parameter. A range of whole numbers in `shapes` is that of a parameter which is whole: like the count
+    itself it has no gradient, and formulas are given it detached.
+    """
+    given = with_derived(formulas)
+    whole = [all(isinstance(each, int) for each in interval) for interval in shapes.values()]
+    given["pmf"] = then(given["logpmf"], pg.exp)
+    outcomes = OUTSIDE | {"pmf": (0.0, 0.0)}
+
+    def value_of(method: str) -> Formula:
+        def compute(k: Any, *parameters: Any) -> Any:
+            k, *parameters = in_one_dtype(k, *parameters, numbers=1)
+            *of_shape, loc = parameters
+            valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
+            of_shape = [
+                detached(each) if fixed else each
+                for each, fixed in zip(of_shape, whole, strict=True)
+            ]
+            k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
+            count, last = pg.floor(k), highest(*of_shape)
+            below, (left, right) = count < lowest, outcomes[method]
+            if method in ("pmf", "logpmf"):
+                beyond = (count > last) | (count == inf) | (count < k)
+            else:
+                beyond = count >= last
+            value = given[method](pg.where(below | beyond, lowest, count), *of_shape)
+            return pg.where(below, left, pg.where(beyond, right, value))
+
+        return compute
+
+    def entropy(*parameters: Any) -> Any:
+        *of_shape, _ = in_one_dtype(*parameters, numbers=1)
+        valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
+        return spoiled(given["entropy"](*of_shape), *valid)
+
+    made: dict[str, Any] = {}
+    numbers = iter(shown.split())
+    for method in ("logpmf", "pmf", "cdf", "sf", "logcdf", "logsf", "entropy"):
+        if method not in given:
+            continue
+        made[f"{word}_{method}"] = op_of(
+            entropy if method == "entropy" else value_of(method),
+            word,
+            method,
+            [*([] if method == "entropy" else ["k"]), *shapes],
+            {"loc": 0},
+            counts_of(None if method == "entropy" else draws, [*shapes.values()]),
+            words(method, title, about, word, at, next(numbers, "")),
+            given[method],
+        )
+    return made
+
+
+def detached(value: Any) -> Any:
+    """Return a value without its history: that of a count, by which nothing has a gradient."""
+    return value.detach() if isinstance(value, pg.Tensor) else value
+
+
 def op_of(
     compute: Formula,
     word: str,
@@ -204,14 +279,18 @@ def words(method: str, title: str, about: str, word: str, at: tuple[float, ...],
     """Return the docstring of a method."""
     first, *shapes = at
     args = {"ppf": [0.25, *shapes], "entropy": shapes}.get(method, [first, *shapes])
-    called = ", ".join(
-        [f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else []
+    called = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
+    discrete = "scale" not in about
+    gradients = (
+        "All arguments broadcast; whole ones, as a count is, have no gradient, the others have"
+        if discrete
+        else "All arguments broadcast, and have gradients"
     )
     return f"""{ABOUT[method].format(title=title)}
 
 {about}
 
-All arguments broadcast, and have gradients; where a parameter is out of range the result is nan, and so are they.
+{gradients}. Where a parameter is out of range the result is nan, and so are the gradients.
 
 >>> import plugrad as pg
 >>> from plugrad.ops import stats
@@ -228,7 +307,7 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
     layouts = (
         [(2, 3)] * needed,
         [()] * needed,
-        [(2, 3), *[(3,)] * len(shapes)][:needed] + [(), (2, 1)],
+        [*[(2, 3), *[(3,)] * len(shapes)][:needed], (), (2, 1)],
         [(0, 3)] * needed,
     )
 
@@ -243,18 +322,36 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
     return staticmethod(samples)
 
 
+def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
+    """Return samples of counts within an interval, if there is one, and of parameters within theirs."""
+    ranges = [*([interval] if interval else []), *parameters]
+
+    def drawn(rng: np.random.Generator, low: Any, high: Any, shape: Any) -> Any:
+        whole = isinstance(low, int) and isinstance(high, int)
+        return np.asarray((rng.integers if whole else rng.uniform)(low, high, shape))
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for first, rest in (((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))):
+            shapes = [first, *[rest] * (len(ranges) - 1)]
+            yield pg.Sample(
+                *[drawn(rng, *each, shape) for each, shape in zip(ranges, shapes, strict=True)]
+            )
+
+    return staticmethod(samples)
+
+
 # What the methods share.
 
 
-def in_one_dtype(*args: Any) -> list[Any]:
-    """Return arguments as arrays of one floating dtype; `loc` and `scale`, the last two, may stay numbers."""
+def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
+    """Return arguments as arrays of one floating dtype; the last `numbers`, `loc` and `scale`, may stay numbers."""
     args = tuple(pg.tensor(each) if isinstance(each, (list, tuple)) else each for each in args)
     if not any(hasattr(each, "dtype") for each in args):
         args = (pg.as_tensor(args[0]), *args[1:])
     dtype: Any = result_type(*args)
     if dtype.kind != "f":
         dtype = np.dtype(pg.get_default_dtype())
-    last = len(args) - 2
+    last = len(args) - numbers
     return [
         (each if each.dtype == dtype else pg.to(each, dtype))
         if hasattr(each, "dtype")
@@ -308,7 +405,7 @@ def minus_log(value: Any, scale: Any) -> Any:
 
 
 def with_derived(formulas: dict[str, Formula]) -> dict[str, Formula]:
-    """Return formulas with those that follow: probabilities of their logarithms, and the reverse, without cancelling."""
+    """Return formulas with those that follow: probabilities of logarithms and the reverse, without cancelling."""
     found = dict(formulas)
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
         log = formulas.get(f"log{side}")

@@ -21,5 +21,15 @@ OPS: dict[str, str] = {
         pareto_logsf pareto_ppf pareto_entropy gumbel_r_logpdf gumbel_r_pdf gumbel_r_cdf gumbel_r_sf
         gumbel_r_logcdf gumbel_r_logsf gumbel_r_ppf gumbel_r_entropy gumbel_l_logpdf gumbel_l_pdf
         gumbel_l_cdf gumbel_l_sf gumbel_l_logcdf gumbel_l_logsf gumbel_l_ppf gumbel_l_entropy
+        gamma_logpdf gamma_pdf gamma_cdf gamma_sf gamma_logcdf gamma_logsf gamma_entropy chi2_logpdf
+        chi2_pdf chi2_cdf chi2_sf chi2_logcdf chi2_logsf chi2_entropy invgamma_logpdf invgamma_pdf
+        invgamma_cdf invgamma_sf invgamma_logcdf invgamma_logsf invgamma_entropy beta_logpdf
+        beta_pdf beta_entropy f_logpdf f_pdf t_logpdf t_pdf t_entropy vonmises_logpdf vonmises_pdf
+        vonmises_entropy skewnorm_logpdf skewnorm_pdf
+    """,
+    "discrete": """
+        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf geom_logpmf
+        geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf
+        bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_entropy
     """,
 }
