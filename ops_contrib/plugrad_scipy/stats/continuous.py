@@ -28,10 +28,10 @@ def log_beta(a: Any, b: Any) -> Any:
     return pg.lgamma(a) + pg.lgamma(b) - pg.lgamma(a + b)
 
 
-def halves(z: Any, below: Any, above: Any) -> Any:
-    """Return a function of two pieces, each only given the numbers of its side of 0."""
-    left = z < 0
-    return pg.where(left, below(pg.where(left, z, 0)), above(pg.where(left, 0, z)))
+def halves(z: Any, below: Any, above: Any, at: float = 0.0) -> Any:
+    """Return a function of two pieces, each only given the numbers of its side of `at`."""
+    left = z < at
+    return pg.where(left, below(pg.where(left, z, at)), above(pg.where(left, at, z)))
 
 
 ROWS = (
@@ -96,7 +96,7 @@ ROWS = (
         sf=lambda x: halves(x, lambda x: 1 - pg.exp(x) / 2, lambda x: pg.exp(-x) / 2),
         logcdf=lambda x: halves(x, lambda x: x - LOG_2, lambda x: pg.log1p(-pg.exp(-x) / 2)),
         logsf=lambda x: halves(x, lambda x: pg.log1p(-pg.exp(x) / 2), lambda x: -x - LOG_2),
-        ppf=lambda q: halves(q - 0.5, lambda p: pg.log(2 * p + 1), lambda p: -pg.log1p(-2 * p)),
+        ppf=lambda q: halves(q, lambda q: pg.log(2 * q), lambda q: -pg.log(2 * (1 - q)), 0.5),
         entropy=lambda: LOG_2 + 1,
     ),
     continuous(
@@ -122,20 +122,16 @@ ROWS = (
         logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
         cdf=lambda x: pg.atan2(pg.ones_like(x), -x) / math.pi,
         sf=lambda x: pg.atan2(pg.ones_like(x), x) / math.pi,
-        logcdf=lambda x: halves(
-            x,
-            lambda x: pg.log(pg.atan2(pg.ones_like(x), -x) / math.pi),
-            lambda x: pg.log1p(-pg.atan2(pg.ones_like(x), x) / math.pi),
-        ),
-        logsf=lambda x: halves(
-            x,
-            lambda x: pg.log1p(-pg.atan2(pg.ones_like(x), -x) / math.pi),
-            lambda x: pg.log(pg.atan2(pg.ones_like(x), x) / math.pi),
-        ),
         ppf=lambda q: halves(
-            q - 0.5,
-            lambda p: -1 / pg.tan(math.pi * (p + 0.5)),
-            lambda p: 1 / pg.tan(math.pi * (0.5 - p)),
+            q,
+            lambda q: -1 / pg.tan(math.pi * q),
+            lambda q: halves(
+                q,
+                lambda q: pg.tan(math.pi * (q - 0.5)),
+                lambda q: 1 / pg.tan(math.pi * (1 - q)),
+                0.75,
+            ),
+            0.25,
         ),
         entropy=lambda: math.log(4 * math.pi),
     ),

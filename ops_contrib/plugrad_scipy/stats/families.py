@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, result_type
+from plugrad.authoring import Array, composed, constant_like, result_type
 
 inf, nan = math.inf, math.nan
 Formula = Callable[..., Any]
@@ -195,7 +195,7 @@ def discrete(
             *of_shape, loc = parameters
             valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
             of_shape = [
-                detached(each) if fixed else each
+                spoiled(detached(each) if fixed else each, *valid)
                 for each, fixed in zip(of_shape, whole, strict=True)
             ]
             k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
@@ -351,13 +351,13 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
     dtype: Any = result_type(*args)
     if dtype.kind != "f":
         dtype = np.dtype(pg.get_default_dtype())
-    last = len(args) - numbers
+    last, first = len(args) - numbers, next(each for each in args if hasattr(each, "dtype"))
     return [
         (each if each.dtype == dtype else pg.to(each, dtype))
         if hasattr(each, "dtype")
         else each
         if place >= last
-        else np.asarray(each, dtype)
+        else constant_like(np.asarray(each, dtype), first)
         for place, each in enumerate(args)
     ]
 
@@ -413,10 +413,23 @@ def with_derived(formulas: dict[str, Formula]) -> dict[str, Formula]:
             found.setdefault(side, then(log, pg.exp))
             found.setdefault(other, then(log, lambda value: -pg.expm1(value)))
             found.setdefault(f"log{other}", then(log, log_of_rest))
-    for side in ("cdf", "sf"):
+    for side, other in (("cdf", "sf"), ("sf", "cdf")):
         if side in found:
-            found.setdefault(f"log{side}", then(found[side], pg.log))
+            found.setdefault(f"log{side}", log_of(found[side], found[other]))
     return found
+
+
+def log_of(formula: Formula, rest: Formula) -> Formula:
+    """Return the logarithm of a probability as a formula: near 1, by the rest up to 1."""
+
+    def log(*args: Any) -> Any:
+        value = formula(*args)
+        near = value > 0.5
+        of_rest = pg.log1p(-pg.where(near, rest(*args), 0.5))
+        return pg.where(near, of_rest, pg.log(pg.where(near, 0.5, value)))
+
+    log.__wrapped__, log.__module__ = formula, formula.__module__  # type: ignore[attr-defined]
+    return log
 
 
 def then(formula: Formula, function: Formula) -> Formula:

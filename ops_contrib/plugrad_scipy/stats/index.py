@@ -32,4 +32,8 @@ OPS: dict[str, str] = {
         geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf
         bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_entropy
     """,
+    "multivariate": """
+        multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_entropy
+        dirichlet_logpdf dirichlet_entropy multinomial_logpmf entropy
+    """,
 }
