@@ -366,6 +366,10 @@ ROWS = (
         at=(1.5, 2.0),
         shown="-1.3521 0.2587",
         logpdf=lambda x, a: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI) + pg.special.log_ndtr(a * x),
+        rvs=lambda uniform, a: (
+            (a * abs(pg.special.ndtri(uniform())) + pg.special.ndtri(uniform()))
+            / pg.sqrt(1 + a * a)
+        ),
     ),
 )
 for row in ROWS:

@@ -32,7 +32,9 @@ ABOUT = {
     "logsf": "Logarithm of the survival function of {title}, log(1 - cdf).",
     "ppf": "Quantile of {title}, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.",
     "entropy": "Entropy of {title}, in nats.",
+    "rvs": "Random numbers of {title}, reparametrised: with gradients by its parameters.",
 }
+DRAWN = {"size": None, "random_state": None}
 OUTSIDE = {
     "logpdf": (-inf, -inf),
     "logpmf": (-inf, -inf),
@@ -135,6 +137,21 @@ def continuous(
         value = -minus_log(-value, scale)
         return spoiled(value, positive(scale), *map(fits, of_shape))
 
+    def sample(*parameters: Any) -> Any:
+        *parameters, size, random_state = parameters  # type: ignore[assignment]
+        *of_shape, loc, scale = in_one_dtype(*parameters)
+        first = next(each for each in (*of_shape, loc, scale) if hasattr(each, "dtype"))
+        shape = shape_of(size, *of_shape, loc, scale)
+        generator = generator_of(random_state)
+
+        def uniform() -> Any:  # in double precision: the tails of single end early
+            drawn = pg.rand(shape, dtype=pg.float64, generator=generator)
+            return pg.clamp(drawn, min=2.0**-54)
+
+        draw = given.get("rvs") or (lambda uniform, *shapes: given["ppf"](uniform(), *shapes))
+        value = spoiled(draw(uniform, *of_shape), positive(scale), *map(fits, of_shape))
+        return pg.to(value * scale + loc, first.dtype)
+
     def of_values(at_z: Formula) -> Formula:
         def compute(x: Any, *parameters: Any) -> Any:
             return at_z(*standardized(x, parameters, fits))
@@ -143,23 +160,23 @@ def continuous(
 
     made: dict[str, Any] = {}
     numbers = iter(shown.split())
-    for method in ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "entropy"):
-        if method not in given and method != "pdf":
+    for method in ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "entropy", "rvs"):
+        if method not in given and method != "pdf" and not (method == "rvs" and "ppf" in given):
             continue
-        compute = {"ppf": quantile, "entropy": entropy}.get(method) or of_values(
+        compute = {"ppf": quantile, "entropy": entropy, "rvs": sample}.get(method) or of_values(
             density if method == "pdf" else value_of(method)
         )
-        first = {"ppf": "q", "entropy": None}.get(method, "x")
+        first = {"ppf": "q", "entropy": None, "rvs": None}.get(method, "x")
         interval = (0.1, 0.9) if method == "ppf" else None if first is None else (low, high)
         made[f"{word}_{method}"] = op_of(
             compute,
             word,
             method,
             [*([first] if first else []), *names],
-            {"loc": 0, "scale": 1},
+            {"loc": 0, "scale": 1} | (DRAWN if method == "rvs" else {}),
             samples_of(interval, [*(shapes or {}).values(), (-0.1, 0.1), (0.9, 1.1)]),
             words(method, title, about, word, at, next(numbers, "")),
-            given[method if method in given else "logpdf"],
+            given[method if method in given else "ppf" if method == "rvs" else "logpdf"],
         )
     return made
 
@@ -252,7 +269,7 @@ def op_of(
     kind = Parameter.POSITIONAL_OR_KEYWORD
     parameters = [Parameter(name, kind, annotation="Operand") for name in names]
     parameters += [
-        Parameter(name, kind, default=default, annotation="Operand")
+        Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else "Operand")
         for name, default in settings.items()
     ]
     signature = inspect.Signature(parameters, return_annotation="Array")
@@ -271,13 +288,46 @@ def op_of(
     about.__signature__, about.__doc__, about.__module__ = signature, doc, written.__module__
     about.__name__ = about.__qualname__ = f"{word}_{method}"
     about.__wrapped__ = written
-    made: Any = composed(samples=samples, reference=reference, broadcasts=True)(about)
+    if method == "rvs":
+        made: Any = composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
+    else:
+        made = composed(samples=samples, reference=reference, broadcasts=True)(about)
     return made
+
+
+def seeded(samples: Any) -> Any:
+    """Return samples that draw the same numbers each time; the first of a size of its own."""
+
+    def each(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for place, sample in enumerate(samples(rng)):
+            broadest = np.broadcast_shapes(*[np.shape(each) for each in sample.args])
+            args = [*sample.args, *(0.0, 1.0)[: max(0, 2 - len(sample.args))]]
+            yield pg.Sample(*args, size=(4, *broadest) if place == 0 else None, random_state=place)
+
+    return staticmethod(each)
 
 
 def words(method: str, title: str, about: str, word: str, at: tuple[float, ...], shown: str) -> str:
     """Return the docstring of a method."""
     first, *shapes = at
+    if method == "rvs":
+        return f"""{ABOUT[method].format(title=title)}
+
+{about}
+
+There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
+one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
+have their gradients: for shape parameters those are the implicit ones.
+
+Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+
+>>> import plugrad as pg
+>>> from plugrad.ops import stats
+>>> scale = pg.tensor(2.0, requires_grad=True)
+>>> drawn = stats.{word}.rvs({"".join(f"{each}, " for each in shapes)}0, scale, size=3, random_state=0)
+>>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+True
+"""
     args = {"ppf": [0.25, *shapes], "entropy": shapes}.get(method, [first, *shapes])
     called = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
     discrete = "scale" not in about
@@ -370,6 +420,24 @@ def standardized(x: Any, parameters: Any, fits: Formula) -> tuple[Any, list[Any]
     if not (isinstance(scale, (int, float)) and scale == 1):
         z = z / scale
     return spoiled(z, positive(scale), *map(fits, shapes)), shapes, scale
+
+
+def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
+    """Return the shape of random numbers: `size`, or that of the parameters, which must broadcast to it."""
+    broadest = np.broadcast_shapes(*[getattr(each, "shape", ()) for each in parameters])
+    if size is None:
+        return tuple(broadest)
+    shape = tuple(size) if isinstance(size, (tuple, list)) else (int(size),)
+    if np.broadcast_shapes(shape, broadest) != shape:
+        raise ValueError(f"size {shape} does not fit the parameters, which are of shape {broadest}")
+    return shape
+
+
+def generator_of(random_state: Any) -> Any:
+    """Return the generator of random numbers that is meant: a new one of a seed, a given one, or None."""
+    if random_state is None or isinstance(random_state, pg.Generator):
+        return random_state
+    return pg.Generator().manual_seed(int(random_state))
 
 
 def spoiled(z: Any, *valid: Any) -> Any:

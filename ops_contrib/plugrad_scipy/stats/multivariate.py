@@ -83,7 +83,9 @@ def multivariate_normal_logpdf(x: Array, mean: Operand | None = None, cov: Opera
     return -0.5 * (size * LOG_2_PI + pg.sum(scaled * scaled, (-2, -1))) - logs
 
 
-@composed(samples=normal_samples, reference=lambda *args: np.exp(scipys_normal(*args)), arrays="numpy")
+@composed(
+    samples=normal_samples, reference=lambda *args: np.exp(scipys_normal(*args)), arrays="numpy"
+)
 def multivariate_normal_pdf(x: Array, mean: Operand | None = None, cov: Operand = 1) -> Array:
     """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
 
