@@ -5,6 +5,9 @@ from plugrad.authoring import Register
 from plugrad_scipy.stats.index import OPS
 
 PLUGRAD_API = 1
+PLUGRAD_FAMILIES = tuple(
+    dict.fromkeys(op.rpartition("_")[0] for ops in OPS.values() for op in ops.split() if "_" in op)
+)  # stats.norm.logpdf is the op norm_logpdf
 
 
 @pg.hookimpl
