@@ -226,7 +226,8 @@ def logm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular. Backward: an eigenvalue is negative, on the branch cut.
+        A matrix is not square; or (LinAlgError) is singular, or nearly so, where SciPy returns the logarithm of 1e-20.
+        Backward: an eigenvalue is negative, on the branch cut.
 
     Source: Higham 2008, theorem 3.6: the upper right block of log([[Aᴴ, G], [0, Aᴴ]]).
 
@@ -529,6 +530,8 @@ def sqrtm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     ------
     RuntimeError
         A matrix is not square; or (LinAlgError) is singular and has no root. Backward: it is singular.
+    scipy.linalg.LinAlgWarning
+        A warning: a matrix is singular, or nearly so.
 
     Source: R dR + dR R = dA, so that the gradient W solves Rᴴ W + W Rᴴ = G (Higham 2008, 6.1).
 
