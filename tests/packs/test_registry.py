@@ -45,7 +45,7 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     import sys
     import plugrad, plugrad.registry
     plugrad.ops
-    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad.authoring", "scipy", "rich"
+    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "plugrad.authoring", "scipy", "rich"
     print([name for name in unasked if name in sys.modules])
     """
     assert run_python(code) == "[]\n"
