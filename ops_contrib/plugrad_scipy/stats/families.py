@@ -73,7 +73,7 @@ def continuous(
     fits: Formula = positive,
     above: bool = False,
     at_lowest: Formula | None = None,
-    **formulas: Formula,
+    **formulas: Formula | None,
 ) -> dict[str, Any]:
     """Return the ops of a continuous distribution, by their names.
 
@@ -95,7 +95,8 @@ def continuous(
         The density beside the lowest value as a power of what is above it, where it may be 0 there: its slope is not
         that of exp(logpdf), which is 0 times inf.
     **formulas
-        The methods of the standard distribution, functions of a value and the shape parameters.
+        The methods of the standard distribution, functions of a value and the shape parameters; None of one that does
+        not follow from the others.
     """
     names = [*(shapes or {})]
     low, high = draws or (-2.0, 2.0)
@@ -193,7 +194,7 @@ def discrete(
     lowest: int = 0,
     highest: Formula = lambda *shapes: inf,
     draws: tuple[int, int] = (0, 6),
-    **formulas: Formula,
+    **formulas: Formula | None,
 ) -> dict[str, Any]:
     """Return the ops of a distribution of whole numbers, by their names.
 
@@ -315,9 +316,9 @@ def words(method: str, title: str, about: str, word: str, at: tuple[float, ...],
 
 {about}
 
-There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-have their gradients: for shape parameters those are the implicit ones.
+There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+such, and have their gradients: for shape parameters those are the implicit ones.
 
 Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -472,9 +473,9 @@ def minus_log(value: Any, scale: Any) -> Any:
     return value - math.log(scale) if scale > 0 else value
 
 
-def with_derived(formulas: dict[str, Formula]) -> dict[str, Formula]:
+def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
     """Return formulas with those that follow: probabilities of logarithms and the reverse, without cancelling."""
-    found = dict(formulas)
+    found: dict[str, Any] = dict(formulas)
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
         log = formulas.get(f"log{side}")
         if log is not None:
@@ -484,7 +485,7 @@ def with_derived(formulas: dict[str, Formula]) -> dict[str, Formula]:
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
         if side in found:
             found.setdefault(f"log{side}", log_of(found[side], found[other]))
-    return found
+    return {name: formula for name, formula in found.items() if formula is not None}
 
 
 def log_of(formula: Formula, rest: Formula) -> Formula:
