@@ -133,9 +133,9 @@ def companion(a: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def expm_frechet(
     A: Tensor,
     E: Tensor,
-    *,
     method: builtins.str | None = None,
     compute_expm: builtins.bool = True,
+    *,
     out: Tensor | None = None,
 ) -> Any:
     """Exponential of a matrix and its Fréchet derivative in the direction `E`; only the latter if not `compute_expm`.
@@ -158,9 +158,9 @@ def expm_frechet(
 def expm_frechet(
     A: AnyArray,
     E: AnyArray,
-    *,
     method: builtins.str | None = None,
     compute_expm: builtins.bool = True,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

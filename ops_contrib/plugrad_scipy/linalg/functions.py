@@ -229,9 +229,7 @@ def fractional_matrix_power(grad: Any, A: Any, t: Any) -> Any:
     reference="scipy.linalg.expm_frechet",
     **OF_MATRICES,
 )
-def expm_frechet(
-    A: Array, E: Array, *, method: str | None = None, compute_expm: bool = True
-) -> Any:
+def expm_frechet(A: Array, E: Array, method: str | None = None, compute_expm: bool = True) -> Any:
     """Exponential of a matrix and its Fréchet derivative in the direction `E`; only the latter if not `compute_expm`.
 
     Both are blocks of one exponential, whatever the `method`.
