@@ -8,6 +8,7 @@ the graph of one evaluation, as ``jax.closure_convert`` does.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -25,7 +26,7 @@ __all__ = ["closure_convert"]
 
 
 def closure_convert(
-    function: Callable[..., Any], *examples: Tensor
+    function: Callable[..., Any], *examples: Tensor, more: Iterable[tuple[Tensor, ...]] = ()
 ) -> tuple[Callable[..., Any], tuple[Tensor, ...]]:
     """Return `function` with the Tensors that it closes over as further arguments, and those Tensors.
 
@@ -36,9 +37,11 @@ def closure_convert(
     Parameters
     ----------
     function
-        Returns a Tensor. It is evaluated once here, and again by each derivative, and must do the same each time.
+        Returns a Tensor. It is evaluated here, and again by each derivative, and must do the same each time.
     *examples
         Its arguments there.
+    more
+        Further such arguments, where it may take another branch and use other tensors.
 
     Raises
     ------
@@ -54,10 +57,10 @@ def closure_convert(
     (tensor(3.),)
     """
     with enable_grad():
-        points = [own(each, recorded=False) for each in examples]
         before = next(numbers)
-        result = function(*points)
-    edges = beyond(result, before, points)
+        points = [[own(each, False) for each in given] for given in (examples, *more)]
+        results = [function(*given) for given in points]
+    edges = beyond(results, before, itertools.chain(*points))
     if not edges:
         return function, ()
     refuse_chained(edges)
@@ -80,14 +83,14 @@ def standing_at(edge: Edge) -> Tensor:
     return wrap(zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
 
 
-def beyond(result: Tensor, before: int, points: Iterable[Tensor]) -> list[Edge]:
-    """Return the edges that lead out of a graph: to what is older than `before` (numbers fall), and is no point."""
+def beyond(results: list[Tensor], before: int, points: Iterable[Tensor]) -> list[Edge]:
+    """Return the edges that lead out of graphs: to what is older than `before` (numbers fall), and is no point."""
     known = {edge_of(point) for point in points if point.requires_grad}
 
     def ends(edge: Edge) -> bool:
         return edge in known or edge._number > before
 
-    return [edge for edge in walked([result], ends) if ends(edge) and edge not in known]
+    return [edge for edge in walked(results, ends) if ends(edge) and edge not in known]
 
 
 def walked(results: Iterable[Any], ends: Callable[[Edge], bool]) -> Iterator[Edge]:

@@ -37,10 +37,9 @@ def samples_of_minimize(rng: np.random.Generator) -> Any:
 
 def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
     """Call `minimize` as the checker does: to the last digit."""
-    if "bounds" not in settings:
-        return minimize.call(fun, x0, method="trust-exact", tol=1e-13, **settings)
-    options = {"ftol": 1e-16, "gtol": 1e-13}
-    return minimize.call(fun, x0, method="L-BFGS-B", options=options, **settings)
+    if "bounds" in settings:
+        return minimize.call(fun, x0, method="SLSQP", options={"ftol": 1e-17}, **settings)
+    return minimize.call(fun, x0, method="Newton-CG", options={"xtol": 1e-14}, **settings)
 
 
 @solver(samples_of_minimize, called=minimized)
@@ -293,7 +292,7 @@ def samples_of_least_squares(rng: np.random.Generator) -> Any:
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
     """Call `least_squares` as the checker does."""
-    return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, **settings)
+    return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=50, **settings)
 
 
 @solver(samples_of_least_squares, called=fitted)
@@ -374,7 +373,7 @@ def samples_of_curve_fit(rng: np.random.Generator) -> Any:
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
     """Call `curve_fit` as the checker does."""
-    options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15}
+    options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 50}
     return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
 
 
