@@ -429,7 +429,8 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
     if size is None:
         return tuple(broadest)
     shape = tuple(size) if isinstance(size, (tuple, list)) else (int(size),)
-    if np.broadcast_shapes(shape, broadest) != shape:
+    ends = zip(reversed(broadest), reversed(shape), strict=False)
+    if len(broadest) > len(shape) or any(each not in (1, wanted) for each, wanted in ends):
         raise ValueError(f"size {shape} does not fit the parameters, which are of shape {broadest}")
     return shape
 

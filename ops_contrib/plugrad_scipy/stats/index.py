@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS: dict[str, str] = {
     "continuous": """
-        vonmises_quantile norm_logpdf norm_pdf norm_cdf norm_sf norm_logcdf norm_logsf norm_ppf
+        quantile_of_vonmises norm_logpdf norm_pdf norm_cdf norm_sf norm_logcdf norm_logsf norm_ppf
         norm_entropy norm_rvs lognorm_logpdf lognorm_pdf lognorm_cdf lognorm_sf lognorm_logcdf
         lognorm_logsf lognorm_ppf lognorm_entropy lognorm_rvs halfnorm_logpdf halfnorm_pdf
         halfnorm_cdf halfnorm_sf halfnorm_logcdf halfnorm_logsf halfnorm_ppf halfnorm_entropy
