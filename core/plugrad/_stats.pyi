@@ -176,9 +176,13 @@ __all__: builtins.list[builtins.str] = [
     "uniform_ppf",
     "uniform_rvs",
     "uniform_sf",
+    "vonmises_cdf",
     "vonmises_entropy",
     "vonmises_logpdf",
     "vonmises_pdf",
+    "vonmises_ppf",
+    "vonmises_rvs",
+    "vonmises_sf",
     "weibull_min_cdf",
     "weibull_min_entropy",
     "weibull_min_logcdf",
@@ -932,9 +936,9 @@ def cauchy_rvs(
 
     Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -1818,9 +1822,9 @@ def expon_rvs(
 
     Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -2933,9 +2937,9 @@ def gumbel_l_rvs(
 
     Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -3329,9 +3333,9 @@ def gumbel_r_rvs(
 
     Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -3725,9 +3729,9 @@ def halfnorm_rvs(
 
     Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -4534,9 +4538,9 @@ def laplace_rvs(
 
     Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -4930,9 +4934,9 @@ def logistic_rvs(
 
     Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -5020,7 +5024,7 @@ def lognorm_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`: the probability of a value up to the first argument.
+    """Distribution function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`: the probability of a value up to the first argument.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5080,7 +5084,7 @@ def lognorm_entropy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Entropy of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`, in nats.
+    """Entropy of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, in nats.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5128,7 +5132,7 @@ def lognorm_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`.
+    """Logarithm of the distribution function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5189,7 +5193,7 @@ def lognorm_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`; -inf outside of the support, with gradient 0.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5250,7 +5254,7 @@ def lognorm_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`, log(1 - cdf).
+    """Logarithm of the survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, log(1 - cdf).
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5311,7 +5315,7 @@ def lognorm_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`; 0 outside of the support, with gradient 0.
+    """Density of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`; 0 outside of the support, with gradient 0.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5372,7 +5376,7 @@ def lognorm_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5434,13 +5438,13 @@ def lognorm_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`, reparametrised: with gradients by its parameters.
+    """Random numbers of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, reparametrised: with gradients by its parameters.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -5494,7 +5498,7 @@ def lognorm_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the lognormal distribution, that of a number whose logarithm is normal with standard deviation `s`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
     Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
@@ -5953,9 +5957,9 @@ def norm_rvs(
 
     Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -6455,9 +6459,9 @@ def pareto_rvs(
 
     Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -7052,9 +7056,9 @@ def rayleigh_rvs(
 
     Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -7269,9 +7273,9 @@ def skewnorm_rvs(
 
     Density 2 φ(x) Φ(a x), of the density φ and the distribution function Φ of the normal distribution, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -7800,9 +7804,9 @@ def uniform_rvs(
 
     Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -7875,6 +7879,67 @@ def uniform_sf(
 @overload
 def uniform_sf(
     x: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def vonmises_cdf(
+    x: Tensor,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Distribution function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle: the probability of a value up to the first argument.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.cdf(pg.tensor(1.5), 2.0)
+    tensor(0.9572)
+    """
+
+@overload
+def vonmises_cdf(
+    x: Operand,
+    kappa: Tensor,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_cdf(
+    x: Operand,
+    kappa: Operand,
+    loc: Tensor = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_cdf(
+    x: Operand,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Tensor = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_cdf(
+    x: Operand,
+    kappa: Operand,
     loc: Operand = 0,
     scale: Operand = 1,
     *,
@@ -8042,6 +8107,196 @@ def vonmises_pdf(
 
 @overload
 def vonmises_pdf(
+    x: Operand,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def vonmises_ppf(
+    q: Tensor,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.ppf(pg.tensor(0.25), 2.0)
+    tensor(-0.5297)
+    """
+
+@overload
+def vonmises_ppf(
+    q: Operand,
+    kappa: Tensor,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_ppf(
+    q: Operand,
+    kappa: Operand,
+    loc: Tensor = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_ppf(
+    q: Operand,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Tensor = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_ppf(
+    q: Operand,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+def vonmises_quantile(q: Any, kappa: Any, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the von Mises distribution, elementwise with broadcasting.
+
+    Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
+    of (cos t - I₁/I₀) p(t) up to x.
+    """
+
+@overload
+def vonmises_rvs(
+    kappa: Tensor,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Random numbers of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, reparametrised: with gradients by its parameters.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
+
+    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> scale = pg.tensor(2.0, requires_grad=True)
+    >>> drawn = stats.vonmises.rvs(2.0, 0, scale, size=3, random_state=0)
+    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    True
+    """
+
+@overload
+def vonmises_rvs(
+    kappa: Operand,
+    loc: Tensor = 0,
+    scale: Operand = 1,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_rvs(
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Tensor = 1,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_rvs(
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def vonmises_sf(
+    x: Tensor,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, 1 - cdf: the probability of a larger value, exact in the upper tail.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.sf(pg.tensor(1.5), 2.0)
+    tensor(0.0428)
+    """
+
+@overload
+def vonmises_sf(
+    x: Operand,
+    kappa: Tensor,
+    loc: Operand = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_sf(
+    x: Operand,
+    kappa: Operand,
+    loc: Tensor = 0,
+    scale: Operand = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_sf(
+    x: Operand,
+    kappa: Operand,
+    loc: Operand = 0,
+    scale: Tensor = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def vonmises_sf(
     x: Operand,
     kappa: Operand,
     loc: Operand = 0,
@@ -8477,9 +8732,9 @@ def weibull_min_rvs(
 
     Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed of
-    one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of such, and
-    have their gradients: for shape parameters those are the implicit ones.
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
+    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
+    such, and have their gradients: for shape parameters those are the implicit ones.
 
     Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
@@ -8584,6 +8839,15 @@ def weibull_min_sf(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+class vonmises:
+    cdf = staticmethod(vonmises_cdf)
+    entropy = staticmethod(vonmises_entropy)
+    logpdf = staticmethod(vonmises_logpdf)
+    pdf = staticmethod(vonmises_pdf)
+    ppf = staticmethod(vonmises_ppf)
+    rvs = staticmethod(vonmises_rvs)
+    sf = staticmethod(vonmises_sf)
 
 class norm:
     cdf = staticmethod(norm_cdf)
@@ -8768,11 +9032,6 @@ class t:
     entropy = staticmethod(t_entropy)
     logpdf = staticmethod(t_logpdf)
     pdf = staticmethod(t_pdf)
-
-class vonmises:
-    entropy = staticmethod(vonmises_entropy)
-    logpdf = staticmethod(vonmises_logpdf)
-    pdf = staticmethod(vonmises_pdf)
 
 class skewnorm:
     logpdf = staticmethod(skewnorm_logpdf)

@@ -108,7 +108,7 @@ def test_a_structured_equation_has_the_gradients_of_the_dense_one(name, rng):
 
 def test_bands_have_the_gradients_of_the_dense_matrix(rng):
     n, below, above = 6, 2, 1
-    ab, b = rng.normal(size=(4, n)) + [[0], [4], [0], [0]], rng.normal(size=(n, 2))
+    ab, b = rng.normal(size=(4, n)) + np.array([[0], [4], [0], [0]]), rng.normal(size=(n, 2))
     i, j = np.indices((n, n))
     inside = (i - j <= below) & (j - i <= above)
 

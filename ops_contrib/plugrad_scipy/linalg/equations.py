@@ -12,7 +12,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, composed, every, on, primitive, refuses, result_type
-from plugrad_builtin.equations import (
+from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
     adjoint,
