@@ -31,9 +31,10 @@ OPS: dict[str, str] = {
         vonmises_entropy vonmises_rvs skewnorm_logpdf skewnorm_pdf skewnorm_rvs
     """,
     "discrete": """
-        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf geom_logpmf
-        geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf
-        bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_entropy
+        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf binom_logpmf
+        binom_pmf nbinom_logpmf nbinom_pmf geom_logpmf geom_pmf geom_cdf geom_sf geom_logcdf
+        geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf bernoulli_cdf bernoulli_sf
+        bernoulli_logcdf bernoulli_logsf bernoulli_entropy
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_entropy
