@@ -419,7 +419,7 @@ ROWS = (
         sf=lambda x, kappa: 0.5 - around(x, kappa, lambda t, kappa: 1.0),
         logcdf=None,  # in the lower tail of which cdf has no digit
         logsf=None,
-        ppf=lambda q, kappa: quantile_of_vonmises.call(q, kappa),
+        ppf=lambda q, kappa: pg.ops.stats.quantile_of_vonmises(q, kappa),
         entropy=lambda kappa: (
             kappa * (1 - mean_cosine(kappa)) + LOG_2 + LOG_PI + log_scaled_i0(kappa)
         ),
