@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Sequence
 from typing import Any, overload
 from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
@@ -19,6 +20,8 @@ __all__: builtins.list[builtins.str] = [
     "beta_entropy",
     "beta_logpdf",
     "beta_pdf",
+    "binom_logpmf",
+    "binom_pmf",
     "cauchy_cdf",
     "cauchy_entropy",
     "cauchy_logcdf",
@@ -128,6 +131,8 @@ __all__: builtins.list[builtins.str] = [
     "multivariate_normal_entropy",
     "multivariate_normal_logpdf",
     "multivariate_normal_pdf",
+    "nbinom_logpmf",
+    "nbinom_pmf",
     "norm_cdf",
     "norm_entropy",
     "norm_logcdf",
@@ -194,8 +199,13 @@ __all__: builtins.list[builtins.str] = [
     "weibull_min_sf",
 ]
 
-@overload
-def bernoulli_cdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def bernoulli_cdf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Distribution function of the Bernoulli distribution, that of 1 with probability `p`, else 0: the probability of a value up to the first argument.
 
     Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
@@ -208,17 +218,12 @@ def bernoulli_cdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None
     tensor(1.)
     """
 
-@overload
-def bernoulli_cdf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_cdf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_cdf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def bernoulli_entropy(p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def bernoulli_entropy(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Entropy of the Bernoulli distribution, that of 1 with probability `p`, else 0, in nats.
 
     Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
@@ -231,17 +236,10 @@ def bernoulli_entropy(p: Tensor, loc: Operand = 0, *, out: Tensor | None = None)
     tensor(0.5623)
     """
 
-@overload
-def bernoulli_entropy(p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_entropy(p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def bernoulli_logcdf(
-    k: Tensor,
-    p: Operand,
-    loc: Operand = 0,
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -257,32 +255,10 @@ def bernoulli_logcdf(
     tensor(0.)
     """
 
-@overload
-def bernoulli_logcdf(
-    k: Operand,
-    p: Tensor,
-    loc: Operand = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logcdf(
-    k: Operand,
-    p: Operand,
-    loc: Tensor = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logcdf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def bernoulli_logpmf(
-    k: Tensor,
-    p: Operand,
-    loc: Operand = 0,
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -298,32 +274,10 @@ def bernoulli_logpmf(
     tensor(-1.3863)
     """
 
-@overload
-def bernoulli_logpmf(
-    k: Operand,
-    p: Tensor,
-    loc: Operand = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logpmf(
-    k: Operand,
-    p: Operand,
-    loc: Tensor = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logpmf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def bernoulli_logsf(
-    k: Tensor,
-    p: Operand,
-    loc: Operand = 0,
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -339,29 +293,13 @@ def bernoulli_logsf(
     tensor(-inf)
     """
 
-@overload
-def bernoulli_logsf(
-    k: Operand,
-    p: Tensor,
-    loc: Operand = 0,
+def bernoulli_pmf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logsf(
-    k: Operand,
-    p: Operand,
-    loc: Tensor = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def bernoulli_logsf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def bernoulli_pmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Probability of a count by the Bernoulli distribution, that of 1 with probability `p`, else 0; 0 off the support, and where `k` is not whole.
 
     Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
@@ -374,17 +312,13 @@ def bernoulli_pmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None
     tensor(0.2500)
     """
 
-@overload
-def bernoulli_pmf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_pmf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_pmf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def bernoulli_sf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def bernoulli_sf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
     Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
@@ -397,21 +331,11 @@ def bernoulli_sf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None 
     tensor(0.)
     """
 
-@overload
-def bernoulli_sf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_sf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def bernoulli_sf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def beta_entropy(
-    a: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -427,53 +351,12 @@ def beta_entropy(
     tensor(-0.1081)
     """
 
-@overload
-def beta_entropy(
-    a: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_entropy(
-    a: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_entropy(
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_entropy(
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def beta_logpdf(
-    x: Tensor,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -489,68 +372,12 @@ def beta_logpdf(
     tensor(-0.2084)
     """
 
-@overload
-def beta_logpdf(
-    x: Operand,
-    a: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_logpdf(
-    x: Operand,
-    a: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_logpdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_logpdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def beta_logpdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def beta_pdf(
-    x: Tensor,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -566,66 +393,50 @@ def beta_pdf(
     tensor(0.8119)
     """
 
-@overload
-def beta_pdf(
-    x: Operand,
-    a: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+def binom_logpmf(
+    k: Operand | Sequence[builtins.float],
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
+) -> Tensor:
+    """Logarithm of the probability of a count by the binomial distribution, that of the number of successes in `n` trials, each of chance `p`; -inf off the support, and where `k` is not whole.
 
-@overload
-def beta_pdf(
-    x: Operand,
-    a: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+
+    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom.logpmf(pg.tensor(2.0), 5, 0.25)
+    tensor(-1.3330)
+    """
+
+def binom_pmf(
+    k: Operand | Sequence[builtins.float],
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
+) -> Tensor:
+    """Probability of a count by the binomial distribution, that of the number of successes in `n` trials, each of chance `p`; 0 off the support, and where `k` is not whole.
 
-@overload
-def beta_pdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
 
-@overload
-def beta_pdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
+    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
 
-@overload
-def beta_pdf(
-    x: Operand,
-    a: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom.pmf(pg.tensor(2.0), 5, 0.25)
+    tensor(0.2637)
+    """
 
-@overload
 def cauchy_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -641,35 +452,12 @@ def cauchy_cdf(
     tensor(0.8128)
     """
 
-@overload
-def cauchy_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def cauchy_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def cauchy_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the Cauchy distribution, in nats.
 
     Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
@@ -682,17 +470,10 @@ def cauchy_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = 
     tensor(2.5310)
     """
 
-@overload
-def cauchy_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def cauchy_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def cauchy_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -708,38 +489,10 @@ def cauchy_logcdf(
     tensor(-0.2072)
     """
 
-@overload
-def cauchy_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -755,38 +508,10 @@ def cauchy_logpdf(
     tensor(-2.3234)
     """
 
-@overload
-def cauchy_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -802,38 +527,10 @@ def cauchy_logsf(
     tensor(-1.6758)
     """
 
-@overload
-def cauchy_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -849,38 +546,10 @@ def cauchy_pdf(
     tensor(0.0979)
     """
 
-@overload
-def cauchy_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -896,37 +565,9 @@ def cauchy_ppf(
     tensor(-1.)
     """
 
-@overload
-def cauchy_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -950,31 +591,10 @@ def cauchy_rvs(
     True
     """
 
-@overload
-def cauchy_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cauchy_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -990,39 +610,11 @@ def cauchy_sf(
     tensor(0.1872)
     """
 
-@overload
-def cauchy_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def cauchy_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_cdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1038,51 +630,10 @@ def chi2_cdf(
     tensor(0.3177)
     """
 
-@overload
-def chi2_cdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_cdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_cdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_cdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_entropy(
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1098,39 +649,11 @@ def chi2_entropy(
     tensor(2.0541)
     """
 
-@overload
-def chi2_entropy(
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_entropy(
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_entropy(
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_logcdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1146,52 +669,11 @@ def chi2_logcdf(
     tensor(-1.1466)
     """
 
-@overload
-def chi2_logcdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logcdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logcdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logcdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_logpdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1207,52 +689,11 @@ def chi2_logpdf(
     tensor(-1.4662)
     """
 
-@overload
-def chi2_logpdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_logsf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1268,52 +709,11 @@ def chi2_logsf(
     tensor(-0.3823)
     """
 
-@overload
-def chi2_logsf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logsf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logsf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_logsf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_pdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1329,52 +729,11 @@ def chi2_pdf(
     tensor(0.2308)
     """
 
-@overload
-def chi2_pdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def chi2_sf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1389,46 +748,6 @@ def chi2_sf(
     >>> stats.chi2.sf(pg.tensor(1.5), 3.0)
     tensor(0.6823)
     """
-
-@overload
-def chi2_sf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_sf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_sf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def chi2_sf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
 
 @overload
 def dirichlet_entropy(alpha: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1507,11 +826,10 @@ def entropy(
     out: Tensor | None = None,
 ) -> Any: ...
 
-@overload
 def expon_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1527,35 +845,12 @@ def expon_cdf(
     tensor(0.7769)
     """
 
-@overload
-def expon_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def expon_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def expon_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the exponential distribution, in nats.
 
     Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
@@ -1568,17 +863,10 @@ def expon_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = N
     tensor(1.)
     """
 
-@overload
-def expon_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def expon_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def expon_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1594,38 +882,10 @@ def expon_logcdf(
     tensor(-0.2525)
     """
 
-@overload
-def expon_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1641,38 +901,10 @@ def expon_logpdf(
     tensor(-1.5000)
     """
 
-@overload
-def expon_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1688,38 +920,10 @@ def expon_logsf(
     tensor(-1.5000)
     """
 
-@overload
-def expon_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1735,38 +939,10 @@ def expon_pdf(
     tensor(0.2231)
     """
 
-@overload
-def expon_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1782,37 +958,9 @@ def expon_ppf(
     tensor(0.2877)
     """
 
-@overload
-def expon_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -1836,31 +984,10 @@ def expon_rvs(
     True
     """
 
-@overload
-def expon_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def expon_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1876,34 +1003,12 @@ def expon_sf(
     tensor(0.2231)
     """
 
-@overload
-def expon_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def expon_sf(x: Operand, loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def f_logpdf(
-    x: Tensor,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1919,68 +1024,12 @@ def f_logpdf(
     tensor(-1.5452)
     """
 
-@overload
-def f_logpdf(
-    x: Operand,
-    dfn: Tensor,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_logpdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_logpdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_logpdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_logpdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def f_pdf(
-    x: Tensor,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1996,67 +1045,11 @@ def f_pdf(
     tensor(0.2133)
     """
 
-@overload
-def f_pdf(
-    x: Operand,
-    dfn: Tensor,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_pdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_pdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_pdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def f_pdf(
-    x: Operand,
-    dfn: Operand,
-    dfd: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_cdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2072,51 +1065,10 @@ def gamma_cdf(
     tensor(0.4422)
     """
 
-@overload
-def gamma_cdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_entropy(
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2132,39 +1084,11 @@ def gamma_entropy(
     tensor(1.5772)
     """
 
-@overload
-def gamma_entropy(
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_entropy(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_entropy(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_logcdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2180,52 +1104,11 @@ def gamma_logcdf(
     tensor(-0.8161)
     """
 
-@overload
-def gamma_logcdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_logpdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2241,52 +1124,11 @@ def gamma_logpdf(
     tensor(-1.0945)
     """
 
-@overload
-def gamma_logpdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_logsf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2302,52 +1144,11 @@ def gamma_logsf(
     tensor(-0.5837)
     """
 
-@overload
-def gamma_logsf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_pdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2363,52 +1164,11 @@ def gamma_pdf(
     tensor(0.3347)
     """
 
-@overload
-def gamma_pdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gamma_sf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2424,48 +1184,13 @@ def gamma_sf(
     tensor(0.5578)
     """
 
-@overload
-def gamma_sf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+def geom_cdf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def geom_cdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Distribution function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`: the probability of a value up to the first argument.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2478,17 +1203,12 @@ def geom_cdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = No
     tensor(0.4375)
     """
 
-@overload
-def geom_cdf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_cdf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_cdf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_entropy(p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_entropy(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Entropy of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, in nats.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2501,14 +1221,13 @@ def geom_entropy(p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> T
     tensor(2.2493)
     """
 
-@overload
-def geom_entropy(p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_entropy(p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_logcdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_logcdf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the distribution function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2521,17 +1240,13 @@ def geom_logcdf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None =
     tensor(-0.8267)
     """
 
-@overload
-def geom_logcdf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logcdf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logcdf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_logpmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_logpmf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the probability of a count by the geometric distribution, that of the number of trials up to the first success, each of chance `p`; -inf off the support, and where `k` is not whole.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2544,17 +1259,13 @@ def geom_logpmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None =
     tensor(-1.6740)
     """
 
-@overload
-def geom_logpmf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logpmf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logpmf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_logsf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_logsf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Logarithm of the survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, log(1 - cdf).
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2567,17 +1278,13 @@ def geom_logsf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = 
     tensor(-0.5754)
     """
 
-@overload
-def geom_logsf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logsf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_logsf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_pmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_pmf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Probability of a count by the geometric distribution, that of the number of trials up to the first success, each of chance `p`; 0 off the support, and where `k` is not whole.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2590,17 +1297,13 @@ def geom_pmf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = No
     tensor(0.1875)
     """
 
-@overload
-def geom_pmf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_pmf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_pmf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def geom_sf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def geom_sf(
+    k: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
     Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
@@ -2613,20 +1316,10 @@ def geom_sf(k: Tensor, p: Operand, loc: Operand = 0, *, out: Tensor | None = Non
     tensor(0.5625)
     """
 
-@overload
-def geom_sf(k: Operand, p: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_sf(k: Operand, p: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def geom_sf(k: Operand, p: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def gumbel_l_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2642,35 +1335,12 @@ def gumbel_l_cdf(
     tensor(0.8077)
     """
 
-@overload
-def gumbel_l_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def gumbel_l_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def gumbel_l_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the Gumbel distribution of minima, in nats.
 
     Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
@@ -2683,17 +1353,10 @@ def gumbel_l_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None 
     tensor(1.5772)
     """
 
-@overload
-def gumbel_l_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def gumbel_l_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def gumbel_l_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2709,38 +1372,10 @@ def gumbel_l_logcdf(
     tensor(-0.2136)
     """
 
-@overload
-def gumbel_l_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2756,38 +1391,10 @@ def gumbel_l_logpdf(
     tensor(-1.1487)
     """
 
-@overload
-def gumbel_l_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2803,38 +1410,10 @@ def gumbel_l_logsf(
     tensor(-1.6487)
     """
 
-@overload
-def gumbel_l_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2850,38 +1429,10 @@ def gumbel_l_pdf(
     tensor(0.3170)
     """
 
-@overload
-def gumbel_l_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2897,37 +1448,9 @@ def gumbel_l_ppf(
     tensor(-1.2459)
     """
 
-@overload
-def gumbel_l_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -2951,31 +1474,10 @@ def gumbel_l_rvs(
     True
     """
 
-@overload
-def gumbel_l_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_l_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -2991,38 +1493,10 @@ def gumbel_l_sf(
     tensor(0.1923)
     """
 
-@overload
-def gumbel_l_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_l_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3038,35 +1512,12 @@ def gumbel_r_cdf(
     tensor(0.8000)
     """
 
-@overload
-def gumbel_r_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def gumbel_r_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def gumbel_r_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the Gumbel distribution of maxima, in nats.
 
     Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
@@ -3079,17 +1530,10 @@ def gumbel_r_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None 
     tensor(1.5772)
     """
 
-@overload
-def gumbel_r_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def gumbel_r_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def gumbel_r_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3105,38 +1549,10 @@ def gumbel_r_logcdf(
     tensor(-0.2231)
     """
 
-@overload
-def gumbel_r_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3152,38 +1568,10 @@ def gumbel_r_logpdf(
     tensor(-1.7231)
     """
 
-@overload
-def gumbel_r_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3199,38 +1587,10 @@ def gumbel_r_logsf(
     tensor(-1.6095)
     """
 
-@overload
-def gumbel_r_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3246,38 +1606,10 @@ def gumbel_r_pdf(
     tensor(0.1785)
     """
 
-@overload
-def gumbel_r_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3293,37 +1625,9 @@ def gumbel_r_ppf(
     tensor(-0.3266)
     """
 
-@overload
-def gumbel_r_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -3347,31 +1651,10 @@ def gumbel_r_rvs(
     True
     """
 
-@overload
-def gumbel_r_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def gumbel_r_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3387,38 +1670,10 @@ def gumbel_r_sf(
     tensor(0.2000)
     """
 
-@overload
-def gumbel_r_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def gumbel_r_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3434,35 +1689,12 @@ def halfnorm_cdf(
     tensor(0.8664)
     """
 
-@overload
-def halfnorm_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def halfnorm_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def halfnorm_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the half-normal distribution, that of the absolute value of a normal number, in nats.
 
     Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
@@ -3475,17 +1707,10 @@ def halfnorm_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None 
     tensor(0.7258)
     """
 
-@overload
-def halfnorm_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def halfnorm_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def halfnorm_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3501,38 +1726,10 @@ def halfnorm_logcdf(
     tensor(-0.1434)
     """
 
-@overload
-def halfnorm_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3548,38 +1745,10 @@ def halfnorm_logpdf(
     tensor(-1.3508)
     """
 
-@overload
-def halfnorm_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3595,38 +1764,10 @@ def halfnorm_logsf(
     tensor(-2.0128)
     """
 
-@overload
-def halfnorm_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3642,38 +1783,10 @@ def halfnorm_pdf(
     tensor(0.2590)
     """
 
-@overload
-def halfnorm_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3689,37 +1802,9 @@ def halfnorm_ppf(
     tensor(0.3186)
     """
 
-@overload
-def halfnorm_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -3743,31 +1828,10 @@ def halfnorm_rvs(
     True
     """
 
-@overload
-def halfnorm_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def halfnorm_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3783,39 +1847,11 @@ def halfnorm_sf(
     tensor(0.1336)
     """
 
-@overload
-def halfnorm_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def halfnorm_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_cdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3831,51 +1867,10 @@ def invgamma_cdf(
     tensor(0.8557)
     """
 
-@overload
-def invgamma_cdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_cdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_entropy(
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3891,39 +1886,11 @@ def invgamma_entropy(
     tensor(0.7316)
     """
 
-@overload
-def invgamma_entropy(
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_entropy(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_entropy(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_logcdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3939,52 +1906,11 @@ def invgamma_logcdf(
     tensor(-0.1558)
     """
 
-@overload
-def invgamma_logcdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logcdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_logpdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4000,52 +1926,11 @@ def invgamma_logpdf(
     tensor(-1.8831)
     """
 
-@overload
-def invgamma_logpdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_logsf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4061,52 +1946,11 @@ def invgamma_logsf(
     tensor(-1.9358)
     """
 
-@overload
-def invgamma_logsf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_logsf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_pdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4122,52 +1966,11 @@ def invgamma_pdf(
     tensor(0.1521)
     """
 
-@overload
-def invgamma_pdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def invgamma_sf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4183,51 +1986,10 @@ def invgamma_sf(
     tensor(0.1443)
     """
 
-@overload
-def invgamma_sf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def invgamma_sf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4243,35 +2005,12 @@ def laplace_cdf(
     tensor(0.8884)
     """
 
-@overload
-def laplace_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def laplace_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def laplace_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the Laplace distribution, in nats.
 
     Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
@@ -4284,17 +2023,10 @@ def laplace_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None =
     tensor(1.6931)
     """
 
-@overload
-def laplace_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def laplace_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def laplace_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4310,38 +2042,10 @@ def laplace_logcdf(
     tensor(-0.1183)
     """
 
-@overload
-def laplace_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4357,38 +2061,10 @@ def laplace_logpdf(
     tensor(-2.1931)
     """
 
-@overload
-def laplace_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4404,38 +2080,10 @@ def laplace_logsf(
     tensor(-2.1931)
     """
 
-@overload
-def laplace_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4451,38 +2099,10 @@ def laplace_pdf(
     tensor(0.1116)
     """
 
-@overload
-def laplace_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4498,37 +2118,9 @@ def laplace_ppf(
     tensor(-0.6931)
     """
 
-@overload
-def laplace_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -4552,31 +2144,10 @@ def laplace_rvs(
     True
     """
 
-@overload
-def laplace_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def laplace_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4592,38 +2163,10 @@ def laplace_sf(
     tensor(0.1116)
     """
 
-@overload
-def laplace_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def laplace_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4639,35 +2182,12 @@ def logistic_cdf(
     tensor(0.8176)
     """
 
-@overload
-def logistic_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def logistic_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def logistic_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the logistic distribution, in nats.
 
     Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
@@ -4680,17 +2200,10 @@ def logistic_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None 
     tensor(2.)
     """
 
-@overload
-def logistic_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def logistic_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def logistic_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4706,38 +2219,10 @@ def logistic_logcdf(
     tensor(-0.2014)
     """
 
-@overload
-def logistic_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4753,38 +2238,10 @@ def logistic_logpdf(
     tensor(-1.9028)
     """
 
-@overload
-def logistic_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4800,38 +2257,10 @@ def logistic_logsf(
     tensor(-1.7014)
     """
 
-@overload
-def logistic_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4847,38 +2276,10 @@ def logistic_pdf(
     tensor(0.1491)
     """
 
-@overload
-def logistic_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4894,37 +2295,9 @@ def logistic_ppf(
     tensor(-1.0986)
     """
 
-@overload
-def logistic_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -4948,31 +2321,10 @@ def logistic_rvs(
     True
     """
 
-@overload
-def logistic_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def logistic_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -4988,39 +2340,11 @@ def logistic_sf(
     tensor(0.1824)
     """
 
-@overload
-def logistic_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def logistic_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_cdf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5036,51 +2360,10 @@ def lognorm_cdf(
     tensor(0.7913)
     """
 
-@overload
-def lognorm_cdf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_cdf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_cdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_cdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_entropy(
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5096,39 +2379,11 @@ def lognorm_entropy(
     tensor(0.7258)
     """
 
-@overload
-def lognorm_entropy(
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_entropy(
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_entropy(
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_logcdf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5144,52 +2399,11 @@ def lognorm_logcdf(
     tensor(-0.2341)
     """
 
-@overload
-def lognorm_logcdf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logcdf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logcdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logcdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_logpdf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5205,52 +2419,11 @@ def lognorm_logpdf(
     tensor(-0.9601)
     """
 
-@overload
-def lognorm_logpdf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logpdf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logpdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logpdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_logsf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5266,52 +2439,11 @@ def lognorm_logsf(
     tensor(-1.5668)
     """
 
-@overload
-def lognorm_logsf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logsf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logsf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_logsf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_pdf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5327,52 +2459,11 @@ def lognorm_pdf(
     tensor(0.3829)
     """
 
-@overload
-def lognorm_pdf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_pdf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_pdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_pdf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_ppf(
-    q: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5388,51 +2479,10 @@ def lognorm_ppf(
     tensor(0.7137)
     """
 
-@overload
-def lognorm_ppf(
-    q: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_ppf(
-    q: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_ppf(
-    q: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_ppf(
-    q: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_rvs(
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -5456,45 +2506,11 @@ def lognorm_rvs(
     True
     """
 
-@overload
-def lognorm_rvs(
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_rvs(
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_rvs(
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def lognorm_sf(
-    x: Tensor,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5509,46 +2525,6 @@ def lognorm_sf(
     >>> stats.lognorm.sf(pg.tensor(1.5), 0.5)
     tensor(0.2087)
     """
-
-@overload
-def lognorm_sf(
-    x: Operand,
-    s: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_sf(
-    x: Operand,
-    s: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_sf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def lognorm_sf(
-    x: Operand,
-    s: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
 
 @overload
 def multinomial_logpmf(x: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -5574,10 +2550,9 @@ def multinomial_logpmf(x: Operand, n: Operand, p: Tensor, *, out: Tensor | None 
 @overload
 def multinomial_logpmf(x: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
 
-@overload
 def multivariate_normal_entropy(
     mean: Operand | None = None,
-    cov: Tensor = 1,
+    cov: Operand | builtins.float = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5590,18 +2565,10 @@ def multivariate_normal_entropy(
     """
 
 @overload
-def multivariate_normal_entropy(
-    mean: Operand | None = None,
-    cov: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def multivariate_normal_logpdf(
     x: Tensor,
     mean: Operand | None = None,
-    cov: Operand = 1,
+    cov: Operand | builtins.float = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5630,7 +2597,7 @@ def multivariate_normal_logpdf(
 def multivariate_normal_logpdf(
     x: AnyArray,
     mean: Operand | None = None,
-    cov: Operand = 1,
+    cov: Operand | builtins.float = 1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -5639,7 +2606,7 @@ def multivariate_normal_logpdf(
 def multivariate_normal_pdf(
     x: Tensor,
     mean: Operand | None = None,
-    cov: Operand = 1,
+    cov: Operand | builtins.float = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5655,16 +2622,55 @@ def multivariate_normal_pdf(
 def multivariate_normal_pdf(
     x: AnyArray,
     mean: Operand | None = None,
-    cov: Operand = 1,
+    cov: Operand | builtins.float = 1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
 
-@overload
+def nbinom_logpmf(
+    k: Operand | Sequence[builtins.float],
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Logarithm of the probability of a count by the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`; -inf off the support, and where `k` is not whole.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom.logpmf(pg.tensor(2.0), 2.5, 0.25)
+    tensor(-2.5652)
+    """
+
+def nbinom_pmf(
+    k: Operand | Sequence[builtins.float],
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Probability of a count by the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`; 0 off the support, and where `k` is not whole.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom.pmf(pg.tensor(2.0), 2.5, 0.25)
+    tensor(0.0769)
+    """
+
 def norm_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5680,29 +2686,12 @@ def norm_cdf(
     tensor(0.9332)
     """
 
-@overload
-def norm_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def norm_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_cdf(x: Operand, loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def norm_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the normal distribution of mean `loc` and standard deviation `scale`, in nats.
 
     Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
@@ -5715,17 +2704,10 @@ def norm_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = No
     tensor(1.4189)
     """
 
-@overload
-def norm_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def norm_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def norm_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5741,38 +2723,10 @@ def norm_logcdf(
     tensor(-0.0691)
     """
 
-@overload
-def norm_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def norm_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5788,38 +2742,10 @@ def norm_logpdf(
     tensor(-2.0439)
     """
 
-@overload
-def norm_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def norm_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5835,38 +2761,10 @@ def norm_logsf(
     tensor(-2.7059)
     """
 
-@overload
-def norm_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def norm_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5882,32 +2780,10 @@ def norm_pdf(
     tensor(0.1295)
     """
 
-@overload
-def norm_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_pdf(x: Operand, loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def norm_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -5923,31 +2799,9 @@ def norm_ppf(
     tensor(-0.6745)
     """
 
-@overload
-def norm_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_ppf(q: Operand, loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def norm_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -5971,31 +2825,10 @@ def norm_rvs(
     True
     """
 
-@overload
-def norm_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def norm_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6011,33 +2844,11 @@ def norm_sf(
     tensor(0.0668)
     """
 
-@overload
-def norm_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def norm_sf(x: Operand, loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def pareto_cdf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6053,51 +2864,10 @@ def pareto_cdf(
     tensor(0.7470)
     """
 
-@overload
-def pareto_cdf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_cdf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_cdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_cdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_entropy(
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6113,39 +2883,11 @@ def pareto_entropy(
     tensor(1.2612)
     """
 
-@overload
-def pareto_entropy(
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_entropy(
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_entropy(
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_logcdf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6161,52 +2903,11 @@ def pareto_logcdf(
     tensor(-0.2917)
     """
 
-@overload
-def pareto_logcdf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logcdf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logcdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logcdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_logpdf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6222,52 +2923,11 @@ def pareto_logpdf(
     tensor(-1.8853)
     """
 
-@overload
-def pareto_logpdf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logpdf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logpdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logpdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_logsf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6283,52 +2943,11 @@ def pareto_logsf(
     tensor(-1.3744)
     """
 
-@overload
-def pareto_logsf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logsf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logsf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_logsf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_pdf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6344,52 +2963,11 @@ def pareto_pdf(
     tensor(0.1518)
     """
 
-@overload
-def pareto_pdf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_pdf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_pdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_pdf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_ppf(
-    q: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6405,51 +2983,10 @@ def pareto_ppf(
     tensor(1.2114)
     """
 
-@overload
-def pareto_ppf(
-    q: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_ppf(
-    q: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_ppf(
-    q: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_ppf(
-    q: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_rvs(
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -6473,45 +3010,11 @@ def pareto_rvs(
     True
     """
 
-@overload
-def pareto_rvs(
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_rvs(
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_rvs(
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def pareto_sf(
-    x: Tensor,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6527,48 +3030,13 @@ def pareto_sf(
     tensor(0.2530)
     """
 
-@overload
-def pareto_sf(
-    x: Operand,
-    b: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+def poisson_cdf(
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_sf(
-    x: Operand,
-    b: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_sf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def pareto_sf(
-    x: Operand,
-    b: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def poisson_cdf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Distribution function of the Poisson distribution of mean `mu`: the probability of a value up to the first argument.
 
     Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
@@ -6581,20 +3049,10 @@ def poisson_cdf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None 
     tensor(0.8088)
     """
 
-@overload
-def poisson_cdf(k: Operand, mu: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_cdf(k: Operand, mu: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_cdf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def poisson_logcdf(
-    k: Tensor,
-    mu: Operand,
-    loc: Operand = 0,
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6610,32 +3068,10 @@ def poisson_logcdf(
     tensor(-0.2121)
     """
 
-@overload
-def poisson_logcdf(
-    k: Operand,
-    mu: Tensor,
-    loc: Operand = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def poisson_logcdf(
-    k: Operand,
-    mu: Operand,
-    loc: Tensor = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def poisson_logcdf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def poisson_logpmf(
-    k: Tensor,
-    mu: Operand,
-    loc: Operand = 0,
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6651,29 +3087,13 @@ def poisson_logpmf(
     tensor(-1.3822)
     """
 
-@overload
-def poisson_logpmf(
-    k: Operand,
-    mu: Tensor,
-    loc: Operand = 0,
+def poisson_logsf(
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def poisson_logpmf(
-    k: Operand,
-    mu: Operand,
-    loc: Tensor = 0,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def poisson_logpmf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def poisson_logsf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Logarithm of the survival function of the Poisson distribution of mean `mu`, log(1 - cdf).
 
     Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
@@ -6686,17 +3106,13 @@ def poisson_logsf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | Non
     tensor(-1.6547)
     """
 
-@overload
-def poisson_logsf(k: Operand, mu: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_logsf(k: Operand, mu: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_logsf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def poisson_pmf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def poisson_pmf(
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Probability of a count by the Poisson distribution of mean `mu`; 0 off the support, and where `k` is not whole.
 
     Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
@@ -6709,17 +3125,13 @@ def poisson_pmf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None 
     tensor(0.2510)
     """
 
-@overload
-def poisson_pmf(k: Operand, mu: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_pmf(k: Operand, mu: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def poisson_pmf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def poisson_sf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor:
+def poisson_sf(
+    k: Operand | Sequence[builtins.float],
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
     """Survival function of the Poisson distribution of mean `mu`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
     Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
@@ -6732,20 +3144,17 @@ def poisson_sf(k: Tensor, mu: Operand, loc: Operand = 0, *, out: Tensor | None =
     tensor(0.1912)
     """
 
-@overload
-def poisson_sf(k: Operand, mu: Tensor, loc: Operand = 0, *, out: Tensor | None = None) -> Tensor: ...
+def quantile_of_vonmises(q: Any, kappa: Any, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the von Mises distribution, elementwise with broadcasting.
 
-@overload
-def poisson_sf(k: Operand, mu: Operand, loc: Tensor = 0, *, out: Tensor | None = None) -> Tensor: ...
+    Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
+    of (cos t - I₁/I₀) p(t) up to x.
+    """
 
-@overload
-def poisson_sf(k: Operand, mu: Operand, loc: Operand = 0, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def rayleigh_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6761,35 +3170,12 @@ def rayleigh_cdf(
     tensor(0.6753)
     """
 
-@overload
-def rayleigh_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def rayleigh_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def rayleigh_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the Rayleigh distribution, that of the length of a vector of two normal numbers, in nats.
 
     Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
@@ -6802,17 +3188,10 @@ def rayleigh_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None 
     tensor(0.9420)
     """
 
-@overload
-def rayleigh_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def rayleigh_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def rayleigh_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6828,38 +3207,10 @@ def rayleigh_logcdf(
     tensor(-0.3925)
     """
 
-@overload
-def rayleigh_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6875,38 +3226,10 @@ def rayleigh_logpdf(
     tensor(-0.7195)
     """
 
-@overload
-def rayleigh_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6922,38 +3245,10 @@ def rayleigh_logsf(
     tensor(-1.1250)
     """
 
-@overload
-def rayleigh_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -6969,38 +3264,10 @@ def rayleigh_pdf(
     tensor(0.4870)
     """
 
-@overload
-def rayleigh_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7016,37 +3283,9 @@ def rayleigh_ppf(
     tensor(0.7585)
     """
 
-@overload
-def rayleigh_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -7070,31 +3309,10 @@ def rayleigh_rvs(
     True
     """
 
-@overload
-def rayleigh_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def rayleigh_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7110,39 +3328,11 @@ def rayleigh_sf(
     tensor(0.3247)
     """
 
-@overload
-def rayleigh_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def rayleigh_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def skewnorm_logpdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7158,52 +3348,11 @@ def skewnorm_logpdf(
     tensor(-1.3521)
     """
 
-@overload
-def skewnorm_logpdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_logpdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def skewnorm_pdf(
-    x: Tensor,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7219,51 +3368,10 @@ def skewnorm_pdf(
     tensor(0.2587)
     """
 
-@overload
-def skewnorm_pdf(
-    x: Operand,
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_pdf(
-    x: Operand,
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def skewnorm_rvs(
-    a: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -7287,44 +3395,10 @@ def skewnorm_rvs(
     True
     """
 
-@overload
-def skewnorm_rvs(
-    a: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_rvs(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def skewnorm_rvs(
-    a: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def t_entropy(
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7340,39 +3414,11 @@ def t_entropy(
     tensor(1.7735)
     """
 
-@overload
-def t_entropy(
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_entropy(
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_entropy(
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def t_logpdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7388,52 +3434,11 @@ def t_logpdf(
     tensor(-2.1201)
     """
 
-@overload
-def t_logpdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_logpdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def t_pdf(
-    x: Tensor,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7449,51 +3454,10 @@ def t_pdf(
     tensor(0.1200)
     """
 
-@overload
-def t_pdf(
-    x: Operand,
-    df: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def t_pdf(
-    x: Operand,
-    df: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_cdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7509,35 +3473,12 @@ def uniform_cdf(
     tensor(0.2500)
     """
 
-@overload
-def uniform_cdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
+def uniform_entropy(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_cdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
-def uniform_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Tensor:
+) -> Tensor:
     """Entropy of the uniform distribution from `loc` to loc + scale, in nats.
 
     Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
@@ -7550,17 +3491,10 @@ def uniform_entropy(loc: Tensor = 0, scale: Operand = 1, *, out: Tensor | None =
     tensor(0.)
     """
 
-@overload
-def uniform_entropy(loc: Operand = 0, scale: Tensor = 1, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def uniform_entropy(loc: Operand = 0, scale: Operand = 1, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def uniform_logcdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7576,38 +3510,10 @@ def uniform_logcdf(
     tensor(-1.3863)
     """
 
-@overload
-def uniform_logcdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logcdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_logpdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7623,38 +3529,10 @@ def uniform_logpdf(
     tensor(0.)
     """
 
-@overload
-def uniform_logpdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logpdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_logsf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7670,38 +3548,10 @@ def uniform_logsf(
     tensor(-0.2877)
     """
 
-@overload
-def uniform_logsf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_logsf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_pdf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7717,38 +3567,10 @@ def uniform_pdf(
     tensor(1.)
     """
 
-@overload
-def uniform_pdf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_pdf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_ppf(
-    q: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7764,37 +3586,9 @@ def uniform_ppf(
     tensor(0.2500)
     """
 
-@overload
-def uniform_ppf(
-    q: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_ppf(
-    q: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_rvs(
-    loc: Tensor = 0,
-    scale: Operand = 1,
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -7818,31 +3612,10 @@ def uniform_rvs(
     True
     """
 
-@overload
-def uniform_rvs(
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_rvs(
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def uniform_sf(
-    x: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7858,39 +3631,11 @@ def uniform_sf(
     tensor(0.7500)
     """
 
-@overload
-def uniform_sf(
-    x: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def uniform_sf(
-    x: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_cdf(
-    x: Tensor,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7906,51 +3651,10 @@ def vonmises_cdf(
     tensor(0.9572)
     """
 
-@overload
-def vonmises_cdf(
-    x: Operand,
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_cdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_cdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_cdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_entropy(
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -7966,39 +3670,11 @@ def vonmises_entropy(
     tensor(1.2663)
     """
 
-@overload
-def vonmises_entropy(
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_entropy(
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_entropy(
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_logpdf(
-    x: Tensor,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8014,52 +3690,11 @@ def vonmises_logpdf(
     tensor(-2.5204)
     """
 
-@overload
-def vonmises_logpdf(
-    x: Operand,
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_logpdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_logpdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_logpdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_pdf(
-    x: Tensor,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8075,52 +3710,11 @@ def vonmises_pdf(
     tensor(0.0804)
     """
 
-@overload
-def vonmises_pdf(
-    x: Operand,
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_pdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_pdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_pdf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_ppf(
-    q: Tensor,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8136,58 +3730,10 @@ def vonmises_ppf(
     tensor(-0.5297)
     """
 
-@overload
-def vonmises_ppf(
-    q: Operand,
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_ppf(
-    q: Operand,
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_ppf(
-    q: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_ppf(
-    q: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-def vonmises_quantile(q: Any, kappa: Any, *, out: Tensor | None = None) -> Tensor:
-    """Quantile of the von Mises distribution, elementwise with broadcasting.
-
-    Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
-    of (cos t - I₁/I₀) p(t) up to x.
-    """
-
-@overload
 def vonmises_rvs(
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -8211,45 +3757,11 @@ def vonmises_rvs(
     True
     """
 
-@overload
-def vonmises_rvs(
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_rvs(
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_rvs(
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def vonmises_sf(
-    x: Tensor,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8265,52 +3777,11 @@ def vonmises_sf(
     tensor(0.0428)
     """
 
-@overload
-def vonmises_sf(
-    x: Operand,
-    kappa: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_sf(
-    x: Operand,
-    kappa: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_sf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def vonmises_sf(
-    x: Operand,
-    kappa: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_cdf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8326,51 +3797,10 @@ def weibull_min_cdf(
     tensor(0.2978)
     """
 
-@overload
-def weibull_min_cdf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_cdf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_cdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_cdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_entropy(
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8386,39 +3816,11 @@ def weibull_min_entropy(
     tensor(0.7869)
     """
 
-@overload
-def weibull_min_entropy(
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_entropy(
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_entropy(
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_logcdf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8434,52 +3836,11 @@ def weibull_min_logcdf(
     tensor(-1.2113)
     """
 
-@overload
-def weibull_min_logcdf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logcdf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logcdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logcdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_logpdf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8495,52 +3856,11 @@ def weibull_min_logpdf(
     tensor(-0.2947)
     """
 
-@overload
-def weibull_min_logpdf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logpdf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logpdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logpdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_logsf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8556,52 +3876,11 @@ def weibull_min_logsf(
     tensor(-0.3536)
     """
 
-@overload
-def weibull_min_logsf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logsf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logsf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_logsf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_pdf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8617,52 +3896,11 @@ def weibull_min_pdf(
     tensor(0.7448)
     """
 
-@overload
-def weibull_min_pdf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_pdf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_pdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_pdf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_ppf(
-    q: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    q: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8678,51 +3916,10 @@ def weibull_min_ppf(
     tensor(0.4358)
     """
 
-@overload
-def weibull_min_ppf(
-    q: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_ppf(
-    q: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_ppf(
-    q: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_ppf(
-    q: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_rvs(
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     size: Any = None,
     random_state: Any = None,
     *,
@@ -8746,45 +3943,11 @@ def weibull_min_rvs(
     True
     """
 
-@overload
-def weibull_min_rvs(
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_rvs(
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_rvs(
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    size: Any = None,
-    random_state: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def weibull_min_sf(
-    x: Tensor,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
+    x: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -8799,55 +3962,6 @@ def weibull_min_sf(
     >>> stats.weibull_min.sf(pg.tensor(0.5), 1.5)
     tensor(0.7022)
     """
-
-@overload
-def weibull_min_sf(
-    x: Operand,
-    c: Tensor,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_sf(
-    x: Operand,
-    c: Operand,
-    loc: Tensor = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_sf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Tensor = 1,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
-
-@overload
-def weibull_min_sf(
-    x: Operand,
-    c: Operand,
-    loc: Operand = 0,
-    scale: Operand = 1,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-class vonmises:
-    cdf = staticmethod(vonmises_cdf)
-    entropy = staticmethod(vonmises_entropy)
-    logpdf = staticmethod(vonmises_logpdf)
-    pdf = staticmethod(vonmises_pdf)
-    ppf = staticmethod(vonmises_ppf)
-    rvs = staticmethod(vonmises_rvs)
-    sf = staticmethod(vonmises_sf)
 
 class norm:
     cdf = staticmethod(norm_cdf)
@@ -9033,6 +4147,15 @@ class t:
     logpdf = staticmethod(t_logpdf)
     pdf = staticmethod(t_pdf)
 
+class vonmises:
+    cdf = staticmethod(vonmises_cdf)
+    entropy = staticmethod(vonmises_entropy)
+    logpdf = staticmethod(vonmises_logpdf)
+    pdf = staticmethod(vonmises_pdf)
+    ppf = staticmethod(vonmises_ppf)
+    rvs = staticmethod(vonmises_rvs)
+    sf = staticmethod(vonmises_sf)
+
 class skewnorm:
     logpdf = staticmethod(skewnorm_logpdf)
     pdf = staticmethod(skewnorm_pdf)
@@ -9045,6 +4168,14 @@ class poisson:
     logsf = staticmethod(poisson_logsf)
     pmf = staticmethod(poisson_pmf)
     sf = staticmethod(poisson_sf)
+
+class binom:
+    logpmf = staticmethod(binom_logpmf)
+    pmf = staticmethod(binom_pmf)
+
+class nbinom:
+    logpmf = staticmethod(nbinom_logpmf)
+    pmf = staticmethod(nbinom_pmf)
 
 class geom:
     cdf = staticmethod(geom_cdf)

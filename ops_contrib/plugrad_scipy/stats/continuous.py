@@ -89,7 +89,7 @@ def scipys_quantile(q: Any, kappa: Any) -> Any:
 
 
 @elementwise(scipys_quantile, samples=quantile_samples, arrays="numpy", for_rules=True)
-def vonmises_quantile(grad: Any, q: Any, kappa: Any, output: Any) -> Any:
+def quantile_of_vonmises(grad: Any, q: Any, kappa: Any, output: Any) -> Any:
     """Quantile of the von Mises distribution, elementwise with broadcasting.
 
     Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
@@ -419,7 +419,7 @@ ROWS = (
         sf=lambda x, kappa: 0.5 - around(x, kappa, lambda t, kappa: 1.0),
         logcdf=None,  # in the lower tail of which cdf has no digit
         logsf=None,
-        ppf=lambda q, kappa: vonmises_quantile.call(q, kappa),
+        ppf=lambda q, kappa: pg.ops.stats.quantile_of_vonmises(q, kappa),
         entropy=lambda kappa: (
             kappa * (1 - mean_cosine(kappa)) + LOG_2 + LOG_PI + log_scaled_i0(kappa)
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import plugrad as pg
-from plugrad_scipy.stats.families import discrete, probability
+from plugrad_scipy.stats.families import discrete, positive, probability
 
 KOTZ = "Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter "
 
@@ -40,6 +40,40 @@ ROWS = (
         logpmf=lambda k, mu: pg.xlogy(k, mu) - pg.lgamma(k + 1) - mu,
         cdf=lambda k, mu: pg.special.gammaincc(k + 1, mu),
         sf=lambda k, mu: pg.special.gammainc(k + 1, mu),
+    ),
+    discrete(
+        "binom",
+        "the binomial distribution, that of the number of successes in `n` trials, each of chance `p`",
+        f"Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. {KOTZ}3.",
+        shapes={"n": (5, 9), "p": (0.2, 0.8)},
+        fits=(count, probability),
+        highest=lambda n, p: n,
+        at=(2, 5, 0.25),
+        shown="-1.3330 0.2637",
+        logpmf=lambda k, n, p: (
+            pg.lgamma(n + 1)
+            - pg.lgamma(k + 1)
+            - pg.lgamma(n - k + 1)
+            + pg.xlogy(k, p)
+            + pg.special.xlog1py(n - k, -p)
+        ),
+    ),
+    discrete(
+        "nbinom",
+        "the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`",
+        "Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. "
+        f"{KOTZ}5.",
+        shapes={"n": (1.5, 4.0), "p": (0.2, 0.8)},
+        fits=(positive, chance),
+        at=(2, 2.5, 0.25),
+        shown="-2.5652 0.0769",
+        logpmf=lambda k, n, p: (
+            pg.lgamma(n + k)
+            - pg.lgamma(k + 1)
+            - pg.lgamma(n)
+            + n * pg.log(p)
+            + pg.special.xlog1py(k, -p)
+        ),
     ),
     discrete(
         "geom",

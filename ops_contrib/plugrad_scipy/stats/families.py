@@ -34,6 +34,7 @@ ABOUT = {
     "entropy": "Entropy of {title}, in nats.",
     "rvs": "Random numbers of {title}, reparametrised: with gradients by its parameters.",
 }
+GIVEN = "Operand | Sequence[float]"
 DRAWN = {"size": None, "random_state": None}
 OUTSIDE = {
     "logpdf": (-inf, -inf),
@@ -125,8 +126,7 @@ def continuous(
         return pg.where(border, lowest, within)
 
     def quantile(q: Any, *parameters: Any) -> Any:
-        q, *parameters = in_one_dtype(q, *parameters)
-        *of_shape, loc, scale = parameters
+        q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
         q = spoiled(q, probability(q), positive(scale), *map(fits, of_shape))
         return given["ppf"](q, *of_shape) * scale + loc
 
@@ -139,8 +139,8 @@ def continuous(
         return spoiled(value, positive(scale), *map(fits, of_shape))
 
     def sample(*parameters: Any) -> Any:
-        *parameters, size, random_state = parameters  # type: ignore[assignment]
-        *of_shape, loc, scale = in_one_dtype(*parameters)
+        *given_ones, size, random_state = parameters
+        *of_shape, loc, scale = in_one_dtype(*given_ones)
         first = next(each for each in (*of_shape, loc, scale) if hasattr(each, "dtype"))
         shape = shape_of(size, *of_shape, loc, scale)
         generator = generator_of(random_state)
@@ -209,8 +209,7 @@ def discrete(
 
     def value_of(method: str) -> Formula:
         def compute(k: Any, *parameters: Any) -> Any:
-            k, *parameters = in_one_dtype(k, *parameters, numbers=1)
-            *of_shape, loc = parameters
+            k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
             valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
             of_shape = [
                 spoiled(detached(each) if fixed else each, *valid)
@@ -268,9 +267,9 @@ def op_of(
 ) -> Any:
     """Return an op of a formula: its place in the source is that of the row's formula, `written`."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
-    parameters = [Parameter(name, kind, annotation="Operand") for name in names]
+    parameters = [Parameter(name, kind, annotation=GIVEN) for name in names]
     parameters += [
-        Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else "Operand")
+        Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else GIVEN)
         for name, default in settings.items()
     ]
     signature = inspect.Signature(parameters, return_annotation="Array")
@@ -353,7 +352,7 @@ tensor({shown})
 def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
     """Return samples of a value within an interval, if there is one, and of parameters within theirs."""
     *shapes, _, _ = parameters
-    ranges = [*([interval] if interval else []), *parameters]
+    ranges: list[Any] = [*([interval] if interval else []), *parameters]
     needed = len(ranges) - 2
     layouts = (
         [(2, 3)] * needed,
@@ -366,7 +365,9 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
         for layout in layouts:
             drawn = zip(ranges, layout, strict=False)
             if layout:
-                yield pg.Sample(*[np.asarray(rng.uniform(*each, shape)) for each, shape in drawn])
+                yield pg.Sample(
+                    *[np.asarray(rng.uniform(low, high, shape)) for (low, high), shape in drawn]
+                )
         if not needed:
             yield pg.Sample(np.asarray(0.5), np.asarray([1.5, 2.0]))
 
@@ -375,9 +376,10 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
     """Return samples of counts within an interval, if there is one, and of parameters within theirs."""
-    ranges = [*([interval] if interval else []), *parameters]
+    ranges: list[Any] = [*([interval] if interval else []), *parameters]
 
-    def drawn(rng: np.random.Generator, low: Any, high: Any, shape: Any) -> Any:
+    def drawn(rng: np.random.Generator, interval: Any, shape: Any) -> Any:
+        low, high = interval
         whole = isinstance(low, int) and isinstance(high, int)
         return np.asarray((rng.integers if whole else rng.uniform)(low, high, shape))
 
@@ -385,7 +387,7 @@ def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
         for first, rest in (((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))):
             shapes = [first, *[rest] * (len(ranges) - 1)]
             yield pg.Sample(
-                *[drawn(rng, *each, shape) for each, shape in zip(ranges, shapes, strict=True)]
+                *[drawn(rng, each, shape) for each, shape in zip(ranges, shapes, strict=True)]
             )
 
     return staticmethod(samples)
@@ -415,8 +417,7 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
 
 def standardized(x: Any, parameters: Any, fits: Formula) -> tuple[Any, list[Any], Any]:
     """Return (x - loc) / scale, the shape parameters and scale; the first is nan where a parameter is not valid."""
-    x, *parameters = in_one_dtype(x, *parameters)
-    *shapes, loc, scale = parameters
+    x, *shapes, loc, scale = in_one_dtype(x, *parameters)
     z = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
     if not (isinstance(scale, (int, float)) and scale == 1):
         z = z / scale
@@ -429,7 +430,8 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
     if size is None:
         return tuple(broadest)
     shape = tuple(size) if isinstance(size, (tuple, list)) else (int(size),)
-    if np.broadcast_shapes(shape, broadest) != shape:
+    ends = zip(reversed(broadest), reversed(shape), strict=False)
+    if len(broadest) > len(shape) or any(each not in (1, wanted) for each, wanted in ends):
         raise ValueError(f"size {shape} does not fit the parameters, which are of shape {broadest}")
     return shape
 

@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS: dict[str, str] = {
     "continuous": """
-        vonmises_quantile norm_logpdf norm_pdf norm_cdf norm_sf norm_logcdf norm_logsf norm_ppf
+        quantile_of_vonmises norm_logpdf norm_pdf norm_cdf norm_sf norm_logcdf norm_logsf norm_ppf
         norm_entropy norm_rvs lognorm_logpdf lognorm_pdf lognorm_cdf lognorm_sf lognorm_logcdf
         lognorm_logsf lognorm_ppf lognorm_entropy lognorm_rvs halfnorm_logpdf halfnorm_pdf
         halfnorm_cdf halfnorm_sf halfnorm_logcdf halfnorm_logsf halfnorm_ppf halfnorm_entropy
@@ -31,9 +31,10 @@ OPS: dict[str, str] = {
         vonmises_entropy vonmises_rvs skewnorm_logpdf skewnorm_pdf skewnorm_rvs
     """,
     "discrete": """
-        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf geom_logpmf
-        geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf
-        bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_entropy
+        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf binom_logpmf
+        binom_pmf nbinom_logpmf nbinom_pmf geom_logpmf geom_pmf geom_cdf geom_sf geom_logcdf
+        geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf bernoulli_cdf bernoulli_sf
+        bernoulli_logcdf bernoulli_logsf bernoulli_entropy
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_entropy

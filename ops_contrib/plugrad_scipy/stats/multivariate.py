@@ -49,7 +49,9 @@ def covariance_matrix(cov: Any, size: int, like: Any) -> Any:
     arrays="numpy",
     error_samples=refuses(ValueError, "of size", ((2, 3), (2,), 1.0), ((2, 3), (3,), np.eye(2))),
 )
-def multivariate_normal_logpdf(x: Array, mean: Operand | None = None, cov: Operand = 1) -> Array:
+def multivariate_normal_logpdf(
+    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+) -> Array:
     """Logarithm of the density of the multivariate normal distribution at vectors, the last dimension of `x`.
 
     `mean` is a vector (0 if None); `cov` a symmetric matrix, of which the symmetric part counts and has the gradient,
@@ -86,7 +88,9 @@ def multivariate_normal_logpdf(x: Array, mean: Operand | None = None, cov: Opera
 @composed(
     samples=normal_samples, reference=lambda *args: np.exp(scipys_normal(*args)), arrays="numpy"
 )
-def multivariate_normal_pdf(x: Array, mean: Operand | None = None, cov: Operand = 1) -> Array:
+def multivariate_normal_pdf(
+    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+) -> Array:
     """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
 
     >>> import plugrad as pg
@@ -104,7 +108,7 @@ def covariances(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 @composed(samples=covariances, arrays="numpy")
-def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand = 1) -> Array:
+def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand | float = 1) -> Array:
     """Entropy of the multivariate normal distribution, in nats: log det(2πe C) / 2; of `mean` only the size counts.
 
     >>> import plugrad as pg
