@@ -211,7 +211,9 @@ class Exploration:
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
                     ),
-                    other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
+                    other_numbers(
+                        trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                    ),
                 )
             ]
         )
@@ -302,7 +304,8 @@ class Exploration:
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         if self.blocks:
-            if point.variant.apart and takes_by_accident(point):
+            doubtful = point.variant.apart or not point.variant.meant
+            if doubtful and takes_by_accident(point):
                 self.note(
                     "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
                 )
