@@ -237,15 +237,15 @@ def wavelet_2d_inverse(low, highs, name="db2", mode="zero"):
     return wavelets("SFB2D", (low, highs), name, mode)
 
 
-def dual_tree(x, biort="near_sym_a", mode="symmetric"):
+def dual_tree(x, mode="symmetric"):
     """Apply the first level of pytorch-wavelets' dual-tree complex transform."""
     import torch
-    from pytorch_wavelets.dtcwt.coeffs import level1
+    from pytorch_wavelets.dtcwt.coeffs import biort
     from pytorch_wavelets.dtcwt.lowlevel import prep_filt
     from pytorch_wavelets.dtcwt.transform_funcs import FWD_J1
     from pytorch_wavelets.dwt.lowlevel import mode_to_int
 
-    low, _, high, _ = level1(biort)
+    low, _, high, _ = biort("near_sym_a")
     filters = [prep_filt(each, 1).to(torch.float64) for each in (low, high)]
     return FWD_J1.apply(x, *filters, False, 2, -1, mode_to_int(mode))
 
@@ -253,12 +253,12 @@ def dual_tree(x, biort="near_sym_a", mode="symmetric"):
 def scattering(x, bias=0.01):
     """Apply a scattering layer of pytorch-wavelets."""
     import torch
-    from pytorch_wavelets.dtcwt.coeffs import level1
+    from pytorch_wavelets.dtcwt.coeffs import biort
     from pytorch_wavelets.dtcwt.lowlevel import prep_filt
     from pytorch_wavelets.dwt.lowlevel import mode_to_int
     from pytorch_wavelets.scatternet.lowlevel import ScatLayerj1_f
 
-    low, _, high, _ = level1("near_sym_a")
+    low, _, high, _ = biort("near_sym_a")
     filters = [prep_filt(each, 1).to(torch.float64) for each in (low, high)]
     return ScatLayerj1_f.apply(x, *filters, mode_to_int("symmetric"), bias, False)
 
@@ -356,7 +356,7 @@ def real_einsum(a, b):
     """Multiply matrices, by torch-semiring-einsum."""
     import torch_semiring_einsum as semirings
 
-    return semirings.einsum(semirings.compile_equation("ij,jk->ik"), a, b)
+    return semirings.einsum(semirings.compile_equation("ij,jk->ik"), a, b, block_size=4)
 
 
 def positive_definite(a):
@@ -481,6 +481,7 @@ def acoustic_wave(v, source):
         accuracy=2,
         max_vel=2500.0,
         pml_freq=25.0,
+        storage_compression=False,
     )[-1]
 
 
