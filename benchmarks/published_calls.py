@@ -526,19 +526,20 @@ def adjoint_circuit(x):
 
 
 def celerite(kind, *arrays):
-    """Apply an op of celerite2's, at sorted times."""
+    """Apply an op of celerite2's, at sorted times. (Without a row or a column it writes beside its memory.)"""
     from celerite2.jax import ops
 
+    if not all(each.size for each in arrays):
+        raise ValueError("empty arrays end the process")
     return getattr(ops, kind)(*arrays)
 
 
 def celerite_loglike(t, c, a, u, v, y):
     """Return the logarithm of celerite2's determinant, and a quadratic form."""
     import jax.numpy as jnp
-    from celerite2.jax import ops
 
-    d, w = ops.factor(t, c, a, u, v)
-    z = ops.solve_lower(t, c, u, w, y)
+    d, w = celerite("factor", t, c, a, u, v)
+    z = celerite("solve_lower", t, c, u, w, y)
     return jnp.log(d).sum(), (z**2 / d[:, None]).sum()
 
 
@@ -561,7 +562,7 @@ def harmonics(x):
     import e3nn_jax
 
     algorithm = ("legendre", "dense", "custom_jvp")
-    return e3nn_jax.spherical_harmonics([0, 1, 2, 3], x, False, algorithm=algorithm).array
+    return e3nn_jax.spherical_harmonics("0e + 1o + 2e + 3o", x, False, algorithm=algorithm).array
 
 
 def unit_harmonics(x):
@@ -569,7 +570,7 @@ def unit_harmonics(x):
     import e3nn_jax
 
     algorithm = ("recursive", "sparse", "custom_jvp")
-    return e3nn_jax.spherical_harmonics([1, 2], x, True, algorithm=algorithm).array
+    return e3nn_jax.spherical_harmonics("1o + 2e", x, True, algorithm=algorithm).array
 
 
 def e3nn_einsum(a, b):
