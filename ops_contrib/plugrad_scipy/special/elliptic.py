@@ -35,7 +35,7 @@ def ellipk(grad: Array, m: Array) -> Any:
     >>> import plugrad as pg
     >>> m = pg.tensor([0.0, 0.5], requires_grad=True)
     >>> pg.autograd.grad(pg.special.ellipk(m).sum(), m)  # π/8 at 0
-    (tensor([0.3927, 0.8473]),)
+    (tensor([0.3927, 0.8472]),)
     """
     return grad * pg.special.elliprd(0.0, 1.0, 1 - m) / 6
 
