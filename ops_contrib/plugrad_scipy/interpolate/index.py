@@ -3,4 +3,8 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "piecewise": """
+        cubic_spline pchip_interpolator akima1d_interpolator
+    """,
+}
