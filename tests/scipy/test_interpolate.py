@@ -80,3 +80,68 @@ def test_one_place_gives_one_number_with_second_derivatives():
     (mixed,) = pg.autograd.grad(slope, y)
     basis = scipy.interpolate.CubicSpline(X, np.eye(7))(2.0, 1)
     np.testing.assert_allclose(mixed.numpy(), basis, rtol=1e-9, atol=1e-12)
+
+
+@pytest.mark.parametrize("k", [0, 1, 2, 3, 5])
+def test_splines_of_a_degree_are_scipys(k):
+    ours = interpolate.make_interp_spline(X, Y, k)
+    theirs = scipy.interpolate.make_interp_spline(X, Y, k)
+    np.testing.assert_allclose(ours.t.numpy(), theirs.t)
+    np.testing.assert_allclose(ours.c.numpy(), theirs.c, rtol=1e-8)
+    at = np.linspace(X[0] - 0.5, X[-1] + 0.5, 11)
+    for nu in range(k + 2):
+        np.testing.assert_allclose(ours(at, nu).numpy(), theirs(at, nu), rtol=1e-7, atol=1e-8)
+    assert np.isnan(ours(at, extrapolate=False).numpy()).any(1).sum() == 2
+
+
+@pytest.mark.parametrize("bc", ["natural", "clamped", ([(1, [0.5, 0.1])], [(2, [0.2, 0.3])])])
+def test_splines_with_conditions_at_their_ends_are_scipys(bc):
+    at = np.linspace(X[0], X[-1], 9)
+    theirs = scipy.interpolate.make_interp_spline(X, Y.T, bc_type=bc, axis=1)
+    ours = interpolate.make_interp_spline(X, Y.T, bc_type=bc, axis=1)
+    np.testing.assert_allclose(ours(at).numpy(), theirs(at), rtol=1e-8, atol=1e-9)
+
+
+def test_a_spline_of_many_arguments_is_differentiable_by_its_values_and_places():
+    x, y = double(X), double(Y[:, 0])
+    at = (X[1:] + X[:-1]) / 2
+    value = (interpolate.make_interp_spline(x, y)(at) ** 2).sum()
+
+    def theirs(x, y):
+        return (scipy.interpolate.make_interp_spline(x, y)(at) ** 2).sum()
+
+    by_x, by_y = pg.autograd.grad(value, [x, y])
+    np.testing.assert_allclose(
+        by_x.numpy(), differences(lambda x: theirs(x, Y[:, 0]), X), rtol=1e-6
+    )
+    np.testing.assert_allclose(
+        by_y.numpy(), differences(lambda y: theirs(X, y), Y[:, 0]), rtol=1e-6
+    )
+
+
+@pytest.mark.parametrize("method", ["linear", "nearest"])
+def test_grids_are_scipys_inside_and_outside(method):
+    rng = np.random.default_rng(3)
+    grid = [np.cumsum(rng.uniform(0.5, 1.5, n)) for n in (3, 4, 2)]
+    values = rng.normal(size=(3, 4, 2, 2))
+    at = np.stack([rng.uniform(line[0] - 0.3, line[-1] + 0.3, 20) for line in grid], -1)
+    for fill in (np.nan, None, 7.0):
+        settings = {"method": method, "bounds_error": False, "fill_value": fill}
+        got = interpolate.interpn(grid, values, at.reshape(4, 5, 3), **settings).numpy()
+        want = scipy.interpolate.interpn(grid, values, at.reshape(4, 5, 3), **settings)
+        np.testing.assert_allclose(got, want, rtol=1e-12)
+    with pytest.raises(ValueError, match="out of bounds"):
+        interpolate.regular_grid_interpolator(grid, values, method)(at)
+
+
+@pytest.mark.parametrize("kind", ["linear", "nearest"])
+def test_lines_are_scipys_in_any_order_of_places(kind):
+    order = np.array([3, 1, 0, 5, 2, 6, 4]) if kind == "linear" else np.arange(7)
+    at = np.linspace(X[0] - 1, X[-1] + 1, 8).reshape(2, 4)
+    for fill in ("extrapolate", 0.5):
+        settings = {"kind": kind, "fill_value": fill, "bounds_error": False}
+        got = interpolate.interp1d(X[order], Y.T[:, order], **settings)(at).numpy()
+        want = scipy.interpolate.interp1d(X[order], Y.T[:, order], **settings)(at)
+        np.testing.assert_allclose(got, want, rtol=1e-12)
+    with pytest.raises(ValueError, match="outside"):
+        interpolate.interp1d(X, Y, kind, axis=0)(at)

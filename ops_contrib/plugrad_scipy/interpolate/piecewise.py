@@ -224,7 +224,7 @@ def pchip_of(x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> Piecewis
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.pchip_interpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
-    tensor(2.3125, dtype=torch.float64)
+    tensor(2.1875, dtype=torch.float64)
     """
     x, y, h, m, axis = given(x, y, axis)
     if len(x) == 2:
@@ -258,7 +258,7 @@ def akima_of(
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.akima1d_interpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)
-    tensor(2.6339, dtype=torch.float64)
+    tensor(2.5000, dtype=torch.float64)
     """
     x, y, h, m, axis = given(x, y, axis)
     if method not in ("akima", "makima"):
