@@ -110,7 +110,6 @@ def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
     """
     count = len(x)
     h, flat = steps.reshape(-1), secants.reshape(count - 1, -1)
-    one = pg.tensor(np.eye(count))
     if isinstance(bc_type, str) and bc_type == "periodic":
         if not np.allclose(y[0].detach().numpy(), y[-1].detach().numpy(), rtol=1e-15, atol=1e-15):
             raise ValueError("the first and the last value of a periodic spline must be equal")
@@ -131,36 +130,38 @@ def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
     if count == 2:
         both = tuple("line" if bc == "not-a-knot" else bc for bc in both)
     if count == 3 and both == ("not-a-knot", "not-a-knot"):
-        ends = [(one[0] + one[1], 2 * flat[0]), (one[1] + one[2], 2 * flat[1])]  # a parabola
+        one = pg.ones_like(h[:1])
+        first, last = (one, one, 2 * flat[0]), (one, one, 2 * flat[1])  # a parabola
     else:
-        last = [each.flip(0) for each in (h, flat, one)]
-        ends = [end_row(both[0], h, flat, one, 1.0, y), end_row(both[1], *last, -1.0, y)]
-    inner = (
-        h[1:, None] * one[:-2] + 2 * (h[:-1] + h[1:])[:, None] * one[1:-1] + h[:-1, None] * one[2:]
-    )
-    inner_side = 3 * (h[1:, None] * flat[:-1] + h[:-1, None] * flat[1:])
-    matrix = pg.cat([ends[0][0][None], inner, ends[1][0][None]])
-    side = pg.cat([ends[0][1][None], inner_side, ends[1][1][None]])
-    return pg.linalg.solve(matrix, side).reshape(y.shape)
+        first = end_row(both[0], h, flat, 1.0)
+        last = end_row(both[1], h.flip(0), flat.flip(0), -1.0)
+    diagonals = [
+        pg.cat([0 * first[1], first[1], h[:-1]]),
+        pg.cat([first[0], 2 * (h[:-1] + h[1:]), last[0]]),
+        pg.cat([h[1:], last[1], 0 * last[1]]),
+    ]
+    inner = 3 * (h[1:, None] * flat[:-1] + h[:-1, None] * flat[1:])
+    side = pg.cat([first[2][None], inner, last[2][None]])
+    return pg.linalg.solve_banded((1, 1), pg.stack(diagonals), side).reshape(y.shape)
 
 
-def end_row(bc: Any, h: Any, secants: Any, one: Any, sign: float, y: Any) -> tuple[Any, Any]:
-    """Return the equation of the slopes at an end, of a system that begins there: coefficients, and the right side."""
+def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
+    """Return the equation of the slopes at an end, of a system that begins there: two coefficients, the right side."""
+    one = pg.ones_like(h[:1])
     if bc == "line":
-        return one[0], secants[0]
+        return one, 0 * one, secants[0]
     if bc == "not-a-knot":
         both = h[0] + h[1]
         side = ((h[0] + 2 * both) * h[1] * secants[0] + h[0] ** 2 * secants[1]) / both
-        return h[1] * one[0] + both * one[1], side
-    order, value = (
-        {"clamped": (1, 0.0), "natural": (2, 0.0)}.get(bc, bc) if isinstance(bc, str) else bc
-    )
+        return h[1:2], both.reshape(1), side
+    named = {"clamped": (1, 0.0), "natural": (2, 0.0)}
+    order, value = named[bc] if isinstance(bc, str) else bc
     value = pg.zeros_like(secants[0].detach()) + as_tensor(value).reshape(-1)
     if order == 1:
-        return one[0], value
+        return one, 0 * one, value
     if order != 2:
         raise ValueError(f"bc_type gives a derivative of order {order}; it is 1 or 2")
-    return 2 * one[0] + one[1], 3 * secants[0] - sign * value * h[0] / 2
+    return 2 * one, one, 3 * secants[0] - sign * value * h[0] / 2
 
 
 @composed(
@@ -184,8 +185,7 @@ def spline_of(
     """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
     ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
-    "not-a-knot", "periodic", "clamped", "natural", or a pair (order, value) for each end. The linear system is solved
-    dense, so that it takes the cube of the number of places.
+    "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
 
     >>> import plugrad as pg
     >>> y = [0.0, 1.0, 8.0, 27.0]
