@@ -148,9 +148,8 @@ def continuous(
         shape = shape_of(size, *of_shape, loc, scale)
         generator = generator_of(random_state)
 
-        def uniform() -> Any:  # in double precision: the tails of single end early
-            drawn = pg.rand(shape, dtype=pg.float64, generator=generator)
-            return pg.clamp(drawn, min=2.0**-54)
+        def uniform() -> Any:
+            return uniform_numbers(shape, generator)
 
         draw = given.get("rvs") or (lambda uniform, *shapes: given["ppf"](uniform(), *shapes))
         value = spoiled(draw(uniform, *of_shape), positive(scale), *map(fits, of_shape))
@@ -442,6 +441,12 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
     if len(broadest) > len(shape) or any(each not in (1, wanted) for each, wanted in ends):
         raise ValueError(f"size {shape} does not fit the parameters, which are of shape {broadest}")
     return shape
+
+
+def uniform_numbers(shape: tuple[int, ...], random_state: Any) -> Any:
+    """Return numbers from 0 to 1, neither of them, in double precision: the tails of single end early."""
+    generator = generator_of(random_state)
+    return pg.clamp(pg.rand(shape, dtype=pg.float64, generator=generator), min=2.0**-54)
 
 
 def generator_of(random_state: Any) -> Any:

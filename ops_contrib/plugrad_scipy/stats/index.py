@@ -41,7 +41,8 @@ OPS: dict[str, str] = {
         bernoulli_logcdf bernoulli_logsf bernoulli_entropy
     """,
     "multivariate": """
-        multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_entropy
-        dirichlet_logpdf dirichlet_entropy multinomial_logpmf entropy
+        multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs
+        multivariate_normal_entropy dirichlet_logpdf dirichlet_entropy dirichlet_rvs
+        vonmises_fisher_logpdf multinomial_logpmf entropy
     """,
 }
