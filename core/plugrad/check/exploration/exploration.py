@@ -213,7 +213,9 @@ class Exploration:
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
                     ),
-                    other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
+                    other_numbers(
+                        trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                    ),
                 )
             ]
         )
@@ -304,6 +306,12 @@ class Exploration:
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         if self.blocks:
+            doubtful = point.variant.apart or not point.variant.meant
+            if doubtful and takes_by_accident(point):
+                self.note(
+                    "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
+                )
+                return
             self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
@@ -462,6 +470,19 @@ class Exploration:
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def takes_by_accident(point: Point) -> bool:
+    """Return whether the kernels of forward go beyond an argument, or leave a part of one unread.
+
+    A kernel raises nothing where lengths do not go together, as a function of arrays does.
+    """
+    foreign = point.subject.foreign
+    if foreign is None:
+        return False
+    with foreign.meant.framework.watched() as faults:
+        attempt(point.call.values)
+    return any(fault.by_lengths for fault in faults)
 
 
 def raises_at_use(point: Point, code: str) -> bool:
