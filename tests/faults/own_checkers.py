@@ -95,7 +95,7 @@ def in_torch(pair, rule, args):
         with mock.patch.object(
             sys.modules["torch.autograd.gradcheck"],
             "_run_slow_mode_and_get_error",
-            lambda *_, **__: "",
+            return_value="",
         ):
             gradcheck(
                 call, given, check_forward_ad=forward, check_batched_grad=batched, fast_mode=fast
