@@ -1,8 +1,9 @@
 """Write the stubs: what `plugrad/operators.py` and the bundled packs give at run time, for type checkers and editors.
 
-``python .ci/stubs.py`` writes them into core/plugrad: _builtin.pyi and _contrib.pyi (the ops), and _tensor_ops.pyi (the
-operators and methods of Tensor, and the methods as functions), from the ops' own signatures, with their docstrings.
-What forward calls an `Array` is a `Tensor` to who calls the op. It writes the index of the pack `builtin` too.
+``python .ci/stubs.py`` writes them into core/plugrad: _builtin.pyi, _special.pyi and the like (the ops of a pack), and
+_tensor_ops.pyi (the operators and methods of Tensor, and the methods as functions), from the ops' own signatures, with
+their docstrings. What forward calls an `Array` is a `Tensor` to who calls the op. It writes the indices of the packs
+too.
 tests/types/test_types.py holds the files to what this would write.
 """
 
@@ -19,12 +20,12 @@ from types import SimpleNamespace
 from typing import Any, get_overloads
 
 import plugrad as pg
-import plugrad_builtin
 from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.faces import faces
 from plugrad.registry import Op
 from plugrad.registry.entries import has_own_call
+from plugrad.registry.finding.kinds import OWN, SCIPY
 
 FOLDER = Path(pg.__file__).parent
 WIDTH = 100
@@ -76,6 +77,10 @@ def pack_stub(pack: str) -> str:
     for op in ops:
         shapes = with_arrays(signatures(op))
         parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
+    for word in getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ()):
+        methods = dir(getattr(getattr(pg.ops, pack), word))
+        parts.append(f"\nclass {word}:\n")
+        parts += [f"    {method} = staticmethod({word}_{method})\n" for method in methods]
     return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
 
 
@@ -389,6 +394,9 @@ def namespace_stub(module: str, prefix: str) -> str:
     """Return the stub of a module of ops by PyTorch's names, and of the functions that are written in it."""
     found = importlib.import_module(f"plugrad.{module}")
     lines = [f"from plugrad._builtin import {op} as {name}\n" for name, op in sorted(faces(prefix))]
+    scipys = [op.name for op in registry.ops(prefix)] if prefix in SCIPY else []
+    scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
+    lines += [f"from plugrad._{prefix} import {name} as {name}\n" for name in scipys]
     own = [
         (name, each)
         for name, each in sorted(vars(found).items())
@@ -397,7 +405,7 @@ def namespace_stub(module: str, prefix: str) -> str:
     texts = [
         f"\n{definition_of(name, inspect.signature(each), doc_in(each))}" for name, each in own
     ]
-    public = "\n" + exported(sorted([*dict(faces(prefix)), *dict(own)]))
+    public = "\n" + exported(sorted([*dict(faces(prefix)), *scipys, *dict(own)]))
     return whole(inspect.getdoc(found) or "", "".join([*lines, public, *texts]))
 
 
@@ -406,20 +414,22 @@ def doc_in(function: Any) -> str:
     return first_of(inspect.getdoc(function) or "")
 
 
-def index() -> str:
-    """Return the index of the pack `builtin`: which ops each of its modules defines."""
+def index(pack: str) -> str:
+    """Return the index of a pack: which ops each of its modules defines."""
     names: dict[str, list[str]] = {}
-    for op in registry.ops("builtin"):
-        names.setdefault(op.function.__module__.partition(".")[2], []).append(op.name)
+    for op in registry.ops(pack):
+        module = op.function.__module__.removeprefix(f"{OWN[pack]}.")
+        names.setdefault(module, []).append(op.name)
     wrap = partial(textwrap.fill, width=WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 8)
     rows = [
         f'    "{module}": """\n{wrap(" ".join(ops))}\n    """,\n' for module, ops in names.items()
     ]
     doc = HEADER.format(doc="Index of the pack: which ops each module defines.", imports="")
-    return f"{doc.rstrip()}\n\nOPS = {{\n{''.join(rows)}}}\n"
+    body = f"{{\n{''.join(rows)}}}" if rows else "{}"
+    return f"{doc.rstrip()}\n\nOPS: dict[str, str] = {body}\n"
 
 
-INDEX = Path(plugrad_builtin.__file__).parent / "index.py"
+INDEXED = ("builtin", *SCIPY)
 STUBS = {
     "fft.pyi": partial(namespace_stub, "fft", "fft"),
     "linalg.pyi": partial(namespace_stub, "linalg", "linalg"),
@@ -427,25 +437,34 @@ STUBS = {
     "nn/functional.pyi": partial(namespace_stub, "nn.functional", "F"),
     "special.pyi": partial(namespace_stub, "special", "special"),
     "_tensor_ops.pyi": tensor_stub,
-    "_builtin.pyi": partial(pack_stub, "builtin"),
-    "_contrib.pyi": partial(pack_stub, "contrib"),
+    **{f"_{pack}.pyi": partial(pack_stub, pack) for pack in OWN},
 }
 
 
-def modules() -> list[str]:
-    """Return the modules of the pack `builtin`: those of the index in its order, then new ones."""
-    folder = INDEX.parent
+def found_again(pack: str) -> Any:
+    """Return a pack whose index has every module of its folder: those that it had in their order, then new ones.
+
+    The index may be old: which ops each module defines is found in the modules.
+    """
+    package = importlib.import_module(OWN[pack])
+    folder = index_of(package).parent
     files = [file for file in sorted(folder.rglob("*.py")) if file.name != "__init__.py"]
     there = [".".join(file.relative_to(folder).with_suffix("").parts) for file in files]
-    known = [module for module in plugrad_builtin.OPS if module in there]
-    return [*known, *[module for module in there if module not in known]]
+    known = [module for module in package.OPS if module in there]
+    modules = dict.fromkeys([*known, *there], "")
+    package.OPS.clear()
+    package.OPS.update(modules)
+    return package
+
+
+def index_of(package: Any) -> Path:
+    """Return the file that has a pack's index."""
+    return Path(package.__file__).parent / "index.py"
 
 
 if __name__ == "__main__":
-    # The index may be old: what each module defines is found in the modules.
-    found = dict.fromkeys(modules(), "")
-    plugrad_builtin.OPS.clear()
-    plugrad_builtin.OPS.update(found)
+    packs = {pack: found_again(pack) for pack in INDEXED}
     for name, stub in STUBS.items():
         (FOLDER / name).write_text(stub(), encoding="utf-8")
-    INDEX.write_text(index(), encoding="utf-8")
+    for pack, package in packs.items():
+        index_of(package).write_text(index(pack), encoding="utf-8")

@@ -336,8 +336,15 @@ def _over_chunks(*call: Any) -> Any:
     return over_chunks(*call)
 
 
+def _special(name: str) -> Any:
+    from plugrad import special
+
+    return getattr(special, name) if name in dir(special) else None
+
+
 _table.loader = _load_builtin
 _table.over_chunks = _over_chunks
+_table.special = _special
 
 
 # Names of the array API standard which PyTorch does not have, or has with this meaning.

@@ -1,4 +1,7 @@
-"""Modules of ops by PyTorch's names, ``plugrad.linalg.det`` and the like: their attributes are rows of `faces.py`."""
+"""Modules of ops by PyTorch's names, ``plugrad.linalg.det`` and the like: their attributes are rows of `faces.py`.
+
+What PyTorch has not is SciPy's, of the pack of the same name: ``plugrad.special.jv`` is ``plugrad.ops.special.jv``.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,13 @@ def attributes(
     ops = dict(faces(prefix))
     known = sorted((*ops, *others))
 
+    def scipys() -> Any:
+        """Return SciPy's ops of that name; None if SciPy has no such module, or its pack cannot be used."""
+        from plugrad.registry import namespace  # and pluggy, which PyTorch's names do not pay
+        from plugrad.registry.finding.kinds import SCIPY
+
+        return getattr(namespace, prefix) if prefix in {*SCIPY} & {*dir(namespace)} else None
+
     def find(name: str) -> Any:
         if name in ops:
             op = table.get(ops[name])
@@ -37,6 +47,9 @@ def attributes(
                 op = in_place_function(name, ops[name])
             vars(sys.modules[module])[name] = op
             return op
+        if not name.startswith("_") and (pack := scipys()) and name in dir(pack):
+            op = vars(sys.modules[module])[name] = getattr(pack, name)
+            return op
         from plugrad import registry  # only an error needs it
         from plugrad.registry.telling.suggestions import in_another_pack
 
@@ -44,4 +57,8 @@ def attributes(
         way = suggested(name, elsewhere) or f"it has {', '.join(known)}"
         raise absent(f"module {module!r}", name, way)
 
-    return find, lambda: known
+    def names() -> list[str]:
+        pack = scipys()
+        return sorted({*known, *(dir(pack) if pack else ())})
+
+    return find, names

@@ -3,7 +3,7 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS = {
+OPS: dict[str, str] = {
     "arithmetic": """
         add sub mul div neg pow positive rsub floor_divide remainder
     """,

@@ -24,6 +24,7 @@ from plugrad.engine.errors import (
 )
 from plugrad.missing import suggested
 from plugrad.registry import PackInfo, Packs, Registry
+from plugrad.registry.finding.kinds import OWN
 from plugrad.registry.telling.suggestions import in_another_pack, ops_called
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
@@ -44,7 +45,7 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     import sys
     import plugrad, plugrad.registry
     plugrad.ops
-    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad.authoring", "scipy", "rich"
+    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "plugrad.authoring", "scipy", "rich"
     print([name for name in unasked if name in sys.modules])
     """
     assert run_python(code) == "[]\n"
@@ -364,11 +365,26 @@ def test_one_pack_may_use_another_while_it_loads(site):
 # Names: what an attribute that is not there says.
 
 
+def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so(site):
+    renamed = HOOK.replace("register(Double)", "register(Double, name='norm_double')")
+    assert renamed != HOOK
+    site.pack("good", HEAD + "PLUGRAD_FAMILIES = ('norm', 'norm_of')\n" + DOUBLE + renamed)
+    ops = Packs(site.registry())
+    assert dir(ops.good) == ["norm", "norm_double", "norm_of"]
+    assert ops.good.norm.double is ops.good.norm_double
+    assert dir(ops.good.norm) == ["double"]
+    with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):
+        _ = ops.good.norm.triple
+    site.pack("plain", HEAD + DOUBLE + renamed)
+    with pytest.raises(OpMissingError, match="has no op 'norm'"):
+        _ = Packs(site.registry()).plain.norm
+
+
 def test_ops_are_attributes_of_packs_and_dir_names_them(site):
     site.pack("good")
     site.pack("bad", "1 / 0")
     ops = Packs(site.registry(PLUGRAD_BLOCK="bad"))
-    assert [name for name in dir(ops) if name not in ("builtin", "contrib")] == ["good"]
+    assert [name for name in dir(ops) if name not in OWN] == ["good"]
     assert dir(ops.good) == ["double"]
     assert ops.good.double(np.ones(2)).tolist() == [2.0, 2.0]
 

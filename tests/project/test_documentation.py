@@ -38,6 +38,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
+from plugrad.registry.finding.kinds import OWN
 from tests import ROOT
 from tests.comparing import installed
 from tests.sites import GOOD, PACKAGES, Site, fresh_environment, require_tools
@@ -463,7 +464,7 @@ def test_every_public_name_has_a_docstring_with_an_example():
     assert not missing
 
 
-@pytest.mark.parametrize("pack", ["builtin", "contrib"])
+@pytest.mark.parametrize("pack", OWN)
 def test_every_op_has_a_docstring_with_an_example(pack):
     ops = registry.ops(pack)
     assert ops

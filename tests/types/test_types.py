@@ -20,6 +20,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import operators, registry
+from plugrad.registry.finding.kinds import OWN, SCIPY
 from tests import ROOT
 from tests.sites import run_python
 
@@ -38,7 +39,7 @@ def python(tmp_path_factory):
     ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
     asked = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
     installed = Path(asked.stdout.strip())
-    for name in ("plugrad", "plugrad_builtin", "plugrad_contrib"):
+    for name in ("plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy"):
         (source,) = importlib.util.find_spec(name).submodule_search_locations
         shutil.copytree(source, installed / name, ignore=shutil.ignore_patterns("__pycache__"))
     (installed / "others.pth").write_text(f"{Path(numpy.__file__).parent.parent}\n")
@@ -132,8 +133,10 @@ def test_the_stubs_are_what_the_ops_say(writer, name):
     assert written == writer.STUBS[name](), "write them anew: python -m nox -s stubs"
 
 
-def test_the_index_of_the_pack_is_what_its_modules_define(writer):
-    assert writer.INDEX.read_text(encoding="utf-8") == writer.index(), "python -m nox -s stubs"
+@pytest.mark.parametrize("pack", ["builtin", *SCIPY])
+def test_the_index_of_a_pack_is_what_its_modules_define(writer, pack):
+    file = writer.index_of(importlib.import_module(OWN[pack]))
+    assert file.read_text(encoding="utf-8") == writer.index(pack), "python -m nox -s stubs"
 
 
 def test_there_are_no_stubs_but_those_that_are_written(writer):

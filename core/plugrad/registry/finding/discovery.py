@@ -20,6 +20,7 @@ from plugrad.registry.entries import Offer, PackInfo, State
 from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
 from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.finding.kinds import OWN as OWN
+from plugrad.registry.finding.kinds import ROOTS as ROOTS
 from plugrad.registry.finding.metadata import (
     canonical,
     facts,

@@ -17,8 +17,18 @@ from pathlib import Path
 
 INDISPENSABLE = "builtin"
 """The pack that is always there: operators and the engine call its ops."""
-OWN = {INDISPENSABLE: "plugrad_builtin", "contrib": "plugrad_contrib"}
+SCIPY = (
+    *("special", "linalg", "fft", "signal", "ndimage"),
+    *("interpolate", "integrate", "sparse", "stats", "optimize"),
+)
+OWN = {
+    INDISPENSABLE: "plugrad_builtin",
+    "contrib": "plugrad_contrib",
+    **{name: f"plugrad_scipy.{name}" for name in SCIPY},
+}
 """plugrad's own packs, and the module of each."""
+ROOTS = frozenset(module.partition(".")[0] for module in OWN.values())
+"""The packages that these modules are in."""
 
 
 @dataclass(frozen=True)

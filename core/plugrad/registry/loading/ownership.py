@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.entries import Offer
-from plugrad.registry.finding.discovery import OWN, is_pack_name
+from plugrad.registry.finding.discovery import OWN, ROOTS, is_pack_name
 from plugrad.registry.finding.metadata import canonical, metadata_name, project_of, text_of
 from plugrad.registry.telling.spelling import plain
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-OURS = frozenset({"plugrad", "_plugrad_command", "_plugrad_pytest", *OWN.values()})
+OURS = frozenset({"plugrad", "_plugrad_command", "_plugrad_pytest", *ROOTS})
 
 
 class Ownership:

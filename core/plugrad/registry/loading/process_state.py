@@ -27,7 +27,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers
 from plugrad.registry.finding import configuration
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.discovery import ROOTS as PACKS
 
 Loaded = TypeVar("Loaded")
 
@@ -143,7 +143,7 @@ def shown() -> dict[str, Any]:
     return {name: getattr(warnings, name) for name in SHOWN}
 
 
-ROOTS = ("math", "numpy", "plugrad", *OWN.values())
+ROOTS = ("math", "numpy", "plugrad", *PACKS)
 
 
 def modules() -> dict[str, Any]:

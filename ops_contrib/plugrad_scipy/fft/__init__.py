@@ -1,0 +1,14 @@
+"""The pack `fft`: SciPy's cosine, sine and Hankel transforms."""
+
+import plugrad as pg
+from plugrad.authoring import Register
+from plugrad_scipy.fft.index import OPS
+
+PLUGRAD_API = 1
+
+
+@pg.hookimpl
+def plugrad_register_ops(register: Register) -> None:
+    """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
+    for module, ops in OPS.items():
+        register.later(f"{__name__}.{module}", ops.split())

@@ -1,0 +1,16 @@
+"""Index of the pack: which ops each module defines.
+
+Generated: ``python -m nox -s stubs`` writes it anew.
+"""
+
+OPS: dict[str, str] = {
+    "roots": """
+        root root_scalar brentq fixed_point
+    """,
+    "minima": """
+        minimize minimize_scalar least_squares curve_fit
+    """,
+    "programs": """
+        linprog
+    """,
+}

@@ -1,0 +1,13 @@
+"""Index of the pack: which ops each module defines.
+
+Generated: ``python -m nox -s stubs`` writes it anew.
+"""
+
+OPS: dict[str, str] = {
+    "convolution": """
+        convolve fftconvolve oaconvolve correlate convolve2d correlate2d upfirdn
+    """,
+    "filters": """
+        recursive lfilter lfilter_zi sosfilt sosfilt_zi filtfilt sosfiltfilt detrend
+    """,
+}

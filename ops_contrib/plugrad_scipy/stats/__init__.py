@@ -1,0 +1,26 @@
+"""The pack `stats`: SciPy's distributions: densities and distribution functions, and samples with gradients.
+
+``from plugrad.ops import stats`` and ``stats.gamma.logpdf(x, a, loc=0, scale=1)`` is SciPy's call; the op's name is
+`stats::gamma_logpdf`. A distribution is a row in `continuous` or `discrete`, of which `families` makes the ops.
+"""
+
+import plugrad as pg
+from plugrad.authoring import Register
+from plugrad_scipy.stats.index import OPS
+
+PLUGRAD_API = 1
+PLUGRAD_FAMILIES = tuple(
+    dict.fromkeys(
+        op.rpartition("_")[0]
+        for ops in OPS.values()
+        for op in ops.split()
+        if op.endswith(("_logpdf", "_logpmf"))
+    )
+)  # stats.norm.logpdf is the op norm_logpdf
+
+
+@pg.hookimpl
+def plugrad_register_ops(register: Register) -> None:
+    """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
+    for module, ops in OPS.items():
+        register.later(f"{__name__}.{module}", ops.split())
