@@ -22,6 +22,7 @@ PACKAGES = (
     "plugrad",
     "plugrad_builtin",
     "plugrad_contrib",
+    "plugrad_scipy",
     "plugrad_frameworks",
     "plugrad_kernels",
     "_plugrad_command",

@@ -25,19 +25,39 @@ from plugrad._builtin import fft_irfftn as irfftn
 from plugrad._builtin import fft_rfft as rfft
 from plugrad._builtin import fft_rfft2 as rfft2
 from plugrad._builtin import fft_rfftn as rfftn
+from plugrad._fft import dct as dct
+from plugrad._fft import dctn as dctn
+from plugrad._fft import dst as dst
+from plugrad._fft import dstn as dstn
+from plugrad._fft import fht as fht
+from plugrad._fft import idct as idct
+from plugrad._fft import idctn as idctn
+from plugrad._fft import idst as idst
+from plugrad._fft import idstn as idstn
+from plugrad._fft import ifht as ifht
 
 __all__: builtins.list[builtins.str] = [
+    "dct",
+    "dctn",
+    "dst",
+    "dstn",
     "fft",
     "fft2",
     "fftn",
     "fftshift",
+    "fht",
     "hfft",
     "hfft2",
     "hfftn",
+    "idct",
+    "idctn",
+    "idst",
+    "idstn",
     "ifft",
     "ifft2",
     "ifftn",
     "ifftshift",
+    "ifht",
     "ihfft",
     "ihfft2",
     "ihfftn",

@@ -43,10 +43,38 @@ from plugrad._builtin import linalg_tensorsolve as tensorsolve
 from plugrad._builtin import linalg_vander as vander
 from plugrad._builtin import linalg_vecdot as vecdot
 from plugrad._builtin import linalg_vector_norm as vector_norm
+from plugrad._linalg import banded_solution as banded_solution
+from plugrad._linalg import cho_factor as cho_factor
+from plugrad._linalg import cho_solve as cho_solve
+from plugrad._linalg import circulant as circulant
+from plugrad._linalg import companion as companion
+from plugrad._linalg import expm_frechet as expm_frechet
+from plugrad._linalg import fractional_matrix_power as fractional_matrix_power
+from plugrad._linalg import hankel as hankel
+from plugrad._linalg import khatri_rao as khatri_rao
+from plugrad._linalg import logm as logm
+from plugrad._linalg import polar as polar
+from plugrad._linalg import polar_unitary as polar_unitary
+from plugrad._linalg import signm as signm
+from plugrad._linalg import solve_banded as solve_banded
+from plugrad._linalg import solve_circulant as solve_circulant
+from plugrad._linalg import solve_continuous_lyapunov as solve_continuous_lyapunov
+from plugrad._linalg import solve_discrete_lyapunov as solve_discrete_lyapunov
+from plugrad._linalg import solve_sylvester as solve_sylvester
+from plugrad._linalg import solve_toeplitz as solve_toeplitz
+from plugrad._linalg import solveh_banded as solveh_banded
+from plugrad._linalg import sqrtm as sqrtm
+from plugrad._linalg import toeplitz as toeplitz
+from plugrad._linalg import toeplitz_solution as toeplitz_solution
 
 __all__: builtins.list[builtins.str] = [
+    "banded_solution",
+    "cho_factor",
+    "cho_solve",
     "cholesky",
     "cholesky_ex",
+    "circulant",
+    "companion",
     "cond",
     "cross",
     "det",
@@ -55,9 +83,14 @@ __all__: builtins.list[builtins.str] = [
     "eigh",
     "eigvals",
     "eigvalsh",
+    "expm_frechet",
+    "fractional_matrix_power",
+    "hankel",
     "householder_product",
     "inv",
     "inv_ex",
+    "khatri_rao",
+    "logm",
     "lstsq",
     "lu",
     "lu_factor",
@@ -71,15 +104,28 @@ __all__: builtins.list[builtins.str] = [
     "multi_dot",
     "norm",
     "pinv",
+    "polar",
+    "polar_unitary",
     "qr",
+    "signm",
     "slogdet",
     "solve",
+    "solve_banded",
+    "solve_circulant",
+    "solve_continuous_lyapunov",
+    "solve_discrete_lyapunov",
     "solve_ex",
+    "solve_sylvester",
+    "solve_toeplitz",
     "solve_triangular",
+    "solveh_banded",
+    "sqrtm",
     "svd",
     "svdvals",
     "tensorinv",
     "tensorsolve",
+    "toeplitz",
+    "toeplitz_solution",
     "vander",
     "vecdot",
     "vector_norm",

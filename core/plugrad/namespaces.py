@@ -32,11 +32,11 @@ def attributes(
     known = sorted((*ops, *others))
 
     def scipys() -> Any:
-        """Return SciPy's ops of that name; nothing for a module that SciPy has not."""
+        """Return SciPy's ops of that name; None if SciPy has no such module, or its pack cannot be used."""
         from plugrad.registry import namespace  # and pluggy, which PyTorch's names do not pay
         from plugrad.registry.finding.kinds import SCIPY
 
-        return getattr(namespace, prefix, ()) if prefix in SCIPY else ()
+        return getattr(namespace, prefix) if prefix in {*SCIPY} & {*dir(namespace)} else None
 
     def find(name: str) -> Any:
         if name in ops:
@@ -47,8 +47,8 @@ def attributes(
                 op = in_place_function(name, ops[name])
             vars(sys.modules[module])[name] = op
             return op
-        if not name.startswith("_") and name in dir(scipys()):
-            op = vars(sys.modules[module])[name] = getattr(scipys(), name)
+        if not name.startswith("_") and (pack := scipys()) and name in dir(pack):
+            op = vars(sys.modules[module])[name] = getattr(pack, name)
             return op
         from plugrad import registry  # only an error needs it
         from plugrad.registry.telling.suggestions import in_another_pack
@@ -57,4 +57,8 @@ def attributes(
         way = suggested(name, elsewhere) or f"it has {', '.join(known)}"
         raise absent(f"module {module!r}", name, way)
 
-    return find, lambda: sorted({*known, *dir(scipys())})
+    def names() -> list[str]:
+        pack = scipys()
+        return sorted({*known, *(dir(pack) if pack else ())})
+
+    return find, names

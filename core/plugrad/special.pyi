@@ -32,6 +32,12 @@ from plugrad._builtin import i0 as i0
 from plugrad._builtin import special_i0e as i0e
 from plugrad._builtin import special_i1 as i1
 from plugrad._builtin import special_i1e as i1e
+from plugrad._builtin import special_bessel_j0 as j0
+from plugrad._builtin import special_bessel_j1 as j1
+from plugrad._builtin import special_modified_bessel_k0 as k0
+from plugrad._builtin import special_scaled_modified_bessel_k0 as k0e
+from plugrad._builtin import special_modified_bessel_k1 as k1
+from plugrad._builtin import special_scaled_modified_bessel_k1 as k1e
 from plugrad._builtin import special_laguerre_polynomial_l as laguerre_polynomial_l
 from plugrad._builtin import special_legendre_polynomial_p as legendre_polynomial_p
 from plugrad._builtin import log1p as log1p
@@ -60,6 +66,8 @@ from plugrad._builtin import softmax as softmax
 from plugrad._builtin import special_spherical_bessel_j0 as spherical_bessel_j0
 from plugrad._builtin import special_xlog1py as xlog1py
 from plugrad._builtin import xlogy as xlogy
+from plugrad._builtin import special_bessel_y0 as y0
+from plugrad._builtin import special_bessel_y1 as y1
 from plugrad._builtin import special_zeta as zeta
 from plugrad._special import airy as airy
 from plugrad._special import airye as airye
@@ -241,8 +249,14 @@ __all__: builtins.list[builtins.str] = [
     "inv_boxcox",
     "iv",
     "ive",
+    "j0",
+    "j1",
     "jv",
     "jve",
+    "k0",
+    "k0e",
+    "k1",
+    "k1e",
     "kl_div",
     "kv",
     "kve",
@@ -294,6 +308,8 @@ __all__: builtins.list[builtins.str] = [
     "wrightomega",
     "xlog1py",
     "xlogy",
+    "y0",
+    "y1",
     "yv",
     "yve",
     "zeta",

@@ -16,7 +16,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, as_ints, composed, on, primitive, refuses
-from plugrad_builtin.equations import (
+from plugrad.authoring.matrices import (
     OF_MATRICES,
     SQUARES,
     LinAlgError,
@@ -29,12 +29,14 @@ from plugrad_builtin.equations import (
     no_matrix,
     no_square,
     numbers,
-    pairs_of,
     require_matrix,
     require_square,
+    zeros_of,
+)
+from plugrad_builtin.equations import (
+    pairs_of,
     safely_divided,
     used_by,
-    zeros_of,
 )
 
 

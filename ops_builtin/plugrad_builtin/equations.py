@@ -1,4 +1,4 @@
-"""Linear equations: solutions, inverses, determinants, and Cholesky's factor; and what all linear algebra shares.
+"""Linear equations: solutions, inverses, determinants, and Cholesky's factor.
 
 The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
 can be differentiated again.
@@ -6,78 +6,29 @@ can be differentiated again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, Context, Primitive, composed, primitive, refuses, torch_name
+from plugrad.authoring import Array, Context, Primitive, composed, primitive
+from plugrad.authoring.matrices import (
+    OF_MATRICES,
+    SQUARES,
+    LinAlgError,
+    adjoint,
+    computed,
+    diagonal,
+    in_kind,
+    matrices,
+    matrix,
+    no_square,
+    numbers,
+    require_matrix,
+    require_square,
+)
 from plugrad.autograd.function import once_differentiable
-
-
-class LinAlgError(RuntimeError, np.linalg.LinAlgError):
-    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
-
-
-def adjoint(x: Any) -> Any:
-    """Return the conjugate transpose of matrices."""
-    return pg.conj(x.swapaxes(-1, -2))
-
-
-def diagonal(x: Any) -> Any:
-    """Return matrices with the elements of vectors on their diagonals."""
-    return x[..., None] * np.eye(x.shape[-1], dtype=x.dtype)
-
-
-def diagonal_of(x: Any) -> Any:
-    """Return the diagonals of matrices."""
-    return pg.sum(x * np.eye(x.shape[-1], dtype=x.dtype), dim=-1)
-
-
-def numbers(x: Any) -> Any:
-    """Return the array of a Tensor, or the array that it is."""
-    return x.detach().resolve_conj().numpy() if isinstance(x, pg.Tensor) else x
-
-
-def zeros_of(x: Any) -> Any:
-    """Return zeros of the shape and dtype of an array or a Tensor."""
-    return np.zeros(tuple(x.shape), numbers(x).dtype)
-
-
-def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: Any) -> Any:
-    """Return what a function of NumPy's or SciPy's computes of floating-point matrices, with PyTorch's errors."""
-    for array in arrays:
-        if array.dtype.kind not in "fc":
-            raise RuntimeError(
-                f"{op}: Expected a floating point or complex tensor as input. Got {torch_name(array.dtype)}; convert "
-                "first, x.float()"
-            )
-        if array.dtype.itemsize == 2:
-            raise RuntimeError(
-                f"{op}: Low precision dtypes not supported. Got float16; convert first, x.float()"
-            )
-    try:
-        return pg.quietly(function, *arrays, **settings)
-    except np.linalg.LinAlgError as error:
-        raise LinAlgError(f"{op}: {error}") from error
-
-
-def require_matrix(op: str, x: Any) -> None:
-    """Raise RuntimeError for fewer than two dimensions."""
-    if len(x.shape) < 2:
-        raise RuntimeError(
-            f"{op}: The input tensor A must have at least 2 dimensions, but its shape is {tuple(x.shape)}"
-        )
-
-
-def require_square(op: str, x: Any) -> None:
-    """Raise RuntimeError unless the last two sizes are equal."""
-    require_matrix(op, x)
-    if x.shape[-1] != x.shape[-2]:
-        raise RuntimeError(
-            f"{op}: A must be batches of square matrices, but they are {x.shape[-2]} by {x.shape[-1]} matrices"
-        )
 
 
 def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
@@ -102,43 +53,6 @@ def pairs_of(used: Any) -> Any:
 
 
 # Samples.
-
-
-def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Any:
-    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones."""
-
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for shape in shapes:
-            yield pg.Sample(matrix(rng, shape, kind), **settings)
-
-    return samples
-
-
-def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
-    """Return random matrices of a kind, whose values lie apart."""
-    x = rng.normal(size=shape)
-    if kind == "regular":
-        x = 0.3 * x + np.diag(1.0 + np.arange(shape[-1]))
-    if kind in ("hermitian", "positive"):
-        x = 0.2 * (x + x.swapaxes(-1, -2)) + np.diag(2.0 * np.arange(shape[-1]))
-    if kind == "positive":
-        x = x + 3 * np.eye(shape[-1])
-    return np.tril(0.3 * x + 2 * np.eye(shape[-1])) if kind == "triangular" else x
-
-
-def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, and a matrix that is not square."""
-    for shape, match in (((3,), "at least 2 dimensions"), ((2, 3), "batches of square matrices")):
-        yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
-
-
-no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))
-
-
-OF_MATRICES: dict[str, Any] = {"complex": True, "core_dims": 2}
-"""What ops of matrices declare: they take complex numbers too, and each matrix as a whole."""
-
-SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
 
 
 # Equations.
@@ -274,11 +188,6 @@ def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     of_a = -(of_b @ adjoint(output) if left else adjoint(output) @ of_b)
     of_b = of_b[..., 0] if column else of_b
     return in_kind(pg.sum_to_size(of_a, A.shape), A), in_kind(pg.sum_to_size(of_b, shape), B)
-
-
-def in_kind(grad: Any, input: Any) -> Any:
-    """Return the real part of the gradient of a real input."""
-    return grad if grad.dtype.kind == input.dtype.kind else pg.real(grad)
 
 
 def triangular_solution(

@@ -12,29 +12,31 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed, every, in_memory, on, refuses
-from plugrad_builtin.decompositions import QrResult
-from plugrad_builtin.equations import (
+from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
     adjoint,
     computed,
     diagonal,
     diagonal_of,
-    dims_of_equations,
-    equations,
-    is_vector,
     matrices,
     matrix,
-    misfit,
     no_matrix,
     no_square,
     numbers,
-    pairs_of,
     require_matrix,
     require_square,
+    zeros_of,
+)
+from plugrad_builtin.decompositions import QrResult
+from plugrad_builtin.equations import (
+    dims_of_equations,
+    equations,
+    is_vector,
+    misfit,
+    pairs_of,
     safely_divided,
     used_by,
-    zeros_of,
 )
 from plugrad_builtin.linalg_formulas import require_inexact
 from plugrad_builtin.lu import singular

@@ -19,7 +19,13 @@ from plugrad.authoring import (
     torch_name,
     wrong_type,
 )
-from plugrad_builtin.equations import OF_MATRICES, matrix, no_matrix, require_matrix, require_square
+from plugrad.authoring.matrices import (
+    OF_MATRICES,
+    matrix,
+    no_matrix,
+    require_matrix,
+    require_square,
+)
 
 # Norms.
 

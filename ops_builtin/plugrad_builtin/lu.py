@@ -9,18 +9,20 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, Primitive, composed
-from plugrad_builtin.equations import (
+from plugrad.authoring.matrices import (
     OF_MATRICES,
     LinAlgError,
     adjoint,
     computed,
     matrices,
     matrix,
-    misfit,
     no_matrix,
     numbers,
     require_matrix,
     require_square,
+)
+from plugrad_builtin.equations import (
+    misfit,
 )
 
 

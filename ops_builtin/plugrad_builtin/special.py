@@ -53,7 +53,7 @@ def refuse_slope(name: str, needed: bool) -> None:
         )
 
 
-@elementwise("scipy.special.erf", samples=smooth_samples)
+@elementwise("scipy.special.erf", samples=smooth_samples, complex="holomorphic")
 def erf(grad: Array, input: Array) -> Any:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -66,7 +66,7 @@ def erf(grad: Array, input: Array) -> Any:
     return grad * pg.exp(-input * input) * (2 / ROOT_PI)
 
 
-@elementwise("scipy.special.erfc", samples=smooth_samples)
+@elementwise("scipy.special.erfc", samples=smooth_samples, complex="holomorphic")
 def erfc(grad: Array, input: Array) -> Any:
     """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
 

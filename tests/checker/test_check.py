@@ -861,6 +861,27 @@ def test_assert_gradients_gives_a_python_warning_that_can_be_made_an_error():
     assert_gradients(lambda x: pg.relu(x), np.array([0.0, 1.0]))  # a note is no warning
 
 
+@pytest.mark.parametrize("wrong_until", [0, 1])
+@pytest.mark.parametrize("where", ["backward", "forward"])
+def test_a_first_call_that_is_wrong_alone_is_found(where, wrong_until):
+    calls = {"backward": 0, "forward": 0}
+
+    def warming_up(name, value):
+        calls[name] += 1
+        late = name == where and calls[name] <= wrong_until
+        return value * (0.5 if late else 1)
+
+    report = check_op(
+        formula(
+            lambda x: warming_up("forward", x**2),
+            lambda g, x: warming_up("backward", g * 2 * x),
+            several((3,), (2, 2)),
+        )
+    )
+    expected = {"backward": "PLG095", "forward": "PLG020"}[where]
+    assert codes_of(report, "fail") == ({expected} if wrong_until else set()), told(report)
+
+
 def test_what_cannot_be_told_is_inconclusive_and_not_green():
     rng = np.random.default_rng(0)
     rough = saving(lambda x: x + 0.01 * rng.normal(size=x.shape))

@@ -11,6 +11,7 @@ import pytest
 
 from plugrad.check import CODES
 from plugrad.cli import completion, main
+from plugrad.registry.finding.kinds import OWN
 from tests.faces.commands import command, pack, run
 from tests.sites import GOOD
 
@@ -101,7 +102,7 @@ def test_the_last_of_a_list_of_packs_is_completed(packs, monkeypatch, shell, opt
 
     assert tab(option, "go") == ["good"]
     assert tab(option, "builtin,no") == ["builtin,noisy"]
-    assert tab(option, "good,") == ["good,builtin", "good,contrib", "good,noisy"]
+    assert tab(option, "good,") == [f"good,{pack}" for pack in (*OWN, "noisy")]
     assert tab(option, "good,x") == []
 
 
@@ -125,7 +126,7 @@ def test_a_pack_that_cannot_be_imported_is_completed_with_its_ops_and_stays_unim
         (["check", "'noisy::cu"], 2, ["noisy::cube"]),  # within quotes, bash breaks nothing
         (["check", "builtin", "::", "exp", "noisy", "::", "sq"], 7, ["square"]),
         # A new word.
-        (["check", "noisy", "::", "cube"], 5, ["builtin", "contrib", "good", "noisy"]),
+        (["check", "noisy", "::", "cube"], 5, [*OWN, "good", "noisy"]),
         (["check", "noisy", "::", "cube", "--ful"], 5, ["--full"]),
     ],
 )

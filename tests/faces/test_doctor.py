@@ -13,6 +13,7 @@ from plugrad.cli.doctor.blas import Blas, Timed
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
+from plugrad.registry.finding.kinds import OWN
 from plugrad.registry.lock import entry_of
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
@@ -77,7 +78,7 @@ def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(sit
     (found,) = texts(installation.unchecked)
     assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
-    assert installation.usable() == ["builtin", "contrib"]  # with --load it is not told twice
+    assert installation.usable() == [*OWN]  # with --load it is not told twice
 
 
 def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_reinstalls_it(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from plugrad.check import check_function, check_op
-from plugrad.check.batching import ask_batches
+from plugrad.check.batching.batching import ask_batches
 from plugrad.check.plan import CHECKS
 from plugrad.check.rows import Round
 from plugrad.check.subject.call import quietly

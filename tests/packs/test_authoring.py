@@ -13,6 +13,7 @@ import plugrad.cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
 import plugrad_kernels
+import plugrad_scipy
 from plugrad import authoring, operators, registry
 from plugrad.authoring import (
     Primitive,
@@ -31,6 +32,7 @@ from plugrad.registry.loading.registration import RegistrationError, validate
 from tests import ROOT
 from tests.types.typed.pack import Hypot, SumOfSquares  # right ops, as their own tests say
 
+BUNDLED = (plugrad_builtin, plugrad_contrib, plugrad_scipy, plugrad_kernels)
 PAGE = ROOT / "docs" / "authoring-kit.md"
 ADJOINTS = {
     "airy_ai_slope",
@@ -68,10 +70,7 @@ def names_imported_from(module, *folders):
 
 
 def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselves():
-    folders = [
-        Path(package.__file__).parent
-        for package in (plugrad_builtin, plugrad_contrib, plugrad_kernels)
-    ]
+    folders = [Path(package.__file__).parent for package in BUNDLED]
     new = Path(plugrad_cli.__file__).parent / "templates"  # what `plugrad new` writes is one, too
     used = names_imported_from("plugrad.authoring", *folders, new)
     through_others = {"Windows", "Number"}  # what `pooled` returns, and what an Operand may be
@@ -79,7 +78,7 @@ def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselve
 
 
 def test_the_bundled_packs_take_the_kit_as_one_module():
-    for package in (plugrad_builtin, plugrad_contrib, plugrad_kernels):
+    for package in BUNDLED:
         for file in Path(package.__file__).parent.rglob("*.py"):
             assert "plugrad.authoring." not in file.read_text(encoding="utf-8"), file
 

@@ -45,7 +45,7 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     import sys
     import plugrad, plugrad.registry
     plugrad.ops
-    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad.authoring", "scipy", "rich"
+    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "plugrad.authoring", "scipy", "rich"
     print([name for name in unasked if name in sys.modules])
     """
     assert run_python(code) == "[]\n"
@@ -363,6 +363,21 @@ def test_one_pack_may_use_another_while_it_loads(site):
 
 
 # Names: what an attribute that is not there says.
+
+
+def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so(site):
+    renamed = HOOK.replace("register(Double)", "register(Double, name='norm_double')")
+    assert renamed != HOOK
+    site.pack("good", HEAD + "PLUGRAD_FAMILIES = ('norm',)\n" + DOUBLE + renamed)
+    ops = Packs(site.registry())
+    assert dir(ops.good) == ["norm", "norm_double"]
+    assert ops.good.norm.double is ops.good.norm_double
+    assert dir(ops.good.norm) == ["double"]
+    with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):
+        _ = ops.good.norm.triple
+    site.pack("plain", HEAD + DOUBLE + renamed)
+    with pytest.raises(OpMissingError, match="has no op 'norm'"):
+        _ = Packs(site.registry()).plain.norm
 
 
 def test_ops_are_attributes_of_packs_and_dir_names_them(site):

@@ -21,6 +21,7 @@ import pytest
 import plugrad as pg
 from plugrad.engine.errors import PackIncompatibleError, PackMissingError
 from plugrad.registry import Packs
+from plugrad.registry.finding.kinds import OWN
 from tests.example_ops import Double
 
 pg.ops.builtin.exp  # noqa: B018  `plugrad.ops` is in sys.modules from here on
@@ -36,8 +37,7 @@ MODULES = [
     "plugrad.nn",
     "plugrad.nn.functional",
     "plugrad.ops",
-    "plugrad.ops.builtin",
-    "plugrad.ops.contrib",
+    *(f"plugrad.ops.{pack}" for pack in OWN),
     "plugrad.registry",
     "plugrad.testing",
     "plugrad.utils.checkpoint",

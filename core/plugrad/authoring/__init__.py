@@ -2,7 +2,8 @@
 
 `forms`: an op of its mathematics alone; `making`: what they make. `types`: types for signatures. `dtypes`: dtype
 promotion. `rules`: dimension arguments, zero gradients, NumPy without its warnings. `samples`: ready-made samples and
-error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling.
+error samples. `settings` and `windows`: the arguments and the window layout of convolution and pooling. `matrices`:
+what ops of linear algebra share.
 
 >>> import numpy as np
 >>> import plugrad as pg

@@ -1,4 +1,4 @@
-"""What a form makes of a function: the methods of the class, and what users call.
+"""Builders of op classes from functions: the methods of the class that a form makes, and the callable for users.
 
 `methods_of` makes forward and backward of a function of arrays and its rule, `call_of_formula` the call of a formula;
 `given_one_by_one` and `with_inplace` add to a call what users may write.

@@ -1,6 +1,7 @@
-"""The layout of the windows of a convolution or a pooling on an image; all pairs are (rows, columns).
+"""Kernel size, stride, padding and dilation of a convolution or a pooling: where its windows lie on an image.
 
-`convolved`, `transposed` and `pooled` lay them out, or raise PyTorch's errors; what they return says the rest.
+All pairs are (rows, columns). `convolved`, `transposed` and `pooled` lay them out, or raise PyTorch's errors; what they
+return says the rest.
 `for_other_arrays` chooses between a kernel for NumPy arrays and a formula for those of other libraries.
 """
 

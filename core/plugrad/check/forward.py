@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import DOUBLE, place_of_largest, precision_of
+from plugrad.check.slopes.arrays import DOUBLE, distance, place_of_largest, precision_of
 from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.rule import agree
@@ -89,14 +89,6 @@ def tolerance(value: Any) -> float:
         return 0.0
     precision = precision_of(value.real.dtype)
     return 1e-9 if precision is DOUBLE else precision.rtol / 10
-
-
-def distance(value: Any, right: Any) -> Any:
-    """Return how far entries are apart; infinity for one that is NaN alone."""
-    if value.dtype.kind == "b" or right.dtype.kind == "b":
-        return (value != right).astype(float)
-    gap = np.abs(value - right)
-    return np.where(np.isnan(gap), np.where(np.isnan(value) & np.isnan(right), 0.0, np.inf), gap)
 
 
 def ask_errors(subject: Subject, findings: Findings) -> int:

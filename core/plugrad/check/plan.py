@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from plugrad import registry
-from plugrad.check.batching import ask_batches
+from plugrad.check.batching.batching import ask_batches
 from plugrad.check.codes import CODES, Severity
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared

@@ -449,7 +449,7 @@ def ask_nested(findings: Findings, trial: Trial, is_known: bool) -> Iterator[str
         order, *others = denied
         term = terms[order]
         same = [each for each in others if term.is_close(terms[each])]
-        if lost and order == "jvp of jvp" and term.size == 0:
+        if lost and order == "jvp of jvp" and term.size == 0 and not others:
             add_nested(findings, trial, form, [order], slope, lost)
             same = []
         else:
@@ -470,7 +470,7 @@ def add_nested(
 ) -> None:
     """Add that a second derivative is wrong: of the first two inputs that show it alone, if any do.
 
-    If it is `lost`, by the framework, the rule is right and this says what to do.
+    If it is `lost`, by the framework, that is no fault of the rule: a note says so, and what to do.
     """
     order, names = orders[0], [form.call.names[position] for position in form.call.wanted]
     argument, told, term = (names[0] if len(names) == 1 else None), "", form.computed(order)
@@ -484,13 +484,14 @@ def add_nested(
             form, term, slope = part, here, there
             break
     first, second = both(term.value, slope.value)
+    if lost:
+        message = f"the second derivative{told} as {order} is 0 for random vectors, and not {second}: {lost}"
+        findings.add(trial, "PLG057", message, argument=argument)
+        return
     message = (
         f"the second derivative{told} as {', '.join(orders)} is wrong: {orders[0]} gives <v, D²f(u, w)> = {first} for "
         f"random u, v and w, finite differences of jvp {second} (± {slope.error:.0e})"
     )
-    if lost:
-        findings.add(trial, "PLG057", f"{message}: {lost}", argument=argument)
-        return
     diagnosis = why_nested(form, order, term, slope)
     findings.add(
         trial,

@@ -64,10 +64,10 @@ class Torch(Framework):
         }
     )
     loses_nested = (
-        "PyTorch switches forward mode off inside of jvp, so that torch.func.jvp of torch.func.jvp, and jacfwd of "
-        "jacfwd, are 0 without an error. Compute the tangent from "
-        "torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
-        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`"
+        "the rule is right, and PyTorch loses this (pytorch#197867): it switches forward mode off inside of every jvp, "
+        "so torch.func.jvp of torch.func.jvp, and jacfwd of jacfwd, are 0 without an error. torch.func.hessian is "
+        "right; so is a jvp that computes with torch.autograd.forward_ad.unpack_dual(x).primal of each x, within "
+        "`with torch.autograd.forward_ad._set_fwd_grad_enabled(True):`, which is no public function"
     )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),
@@ -127,11 +127,13 @@ class Torch(Framework):
         """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does."""
         before = torch.are_deterministic_algorithms_enabled()
         warn_only = torch.is_deterministic_algorithms_warn_only_enabled()
-        torch.use_deterministic_algorithms(True, warn_only=True)
+        # Its face, torch.use_deterministic_algorithms, imports the compiler first: two seconds.
+        switch = torch._C._set_deterministic_algorithms
+        switch(True, warn_only=True)
         try:
             yield
         finally:
-            torch.use_deterministic_algorithms(before, warn_only=warn_only)
+            switch(before, warn_only=warn_only)
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:

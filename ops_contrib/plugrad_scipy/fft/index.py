@@ -3,4 +3,8 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "cosine": """
+        dct dst idct idst dctn idctn dstn idstn fht ifht
+    """,
+}

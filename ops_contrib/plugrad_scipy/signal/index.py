@@ -3,4 +3,11 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "convolution": """
+        convolve fftconvolve oaconvolve correlate convolve2d correlate2d upfirdn
+    """,
+    "filters": """
+        recursive lfilter lfilter_zi sosfilt sosfilt_zi filtfilt sosfiltfilt detrend
+    """,
+}

@@ -21,7 +21,7 @@ from plugrad.check.rows import Check, PluginFailed, Round, Stage, always, rows
 from plugrad.check.subject.call import Call, Raised, Recorded, attempt
 from plugrad.check.subject.findings import Findings, is_our_own, with_place
 from plugrad.check.subject.instruction_count import TooLongError
-from plugrad.check.subject.rule import Rule, RuleRun, through_clones
+from plugrad.check.subject.rule import Pulled, Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
@@ -115,7 +115,8 @@ def prepare(
     call = trial.call
     copy = memory.writable(call)
     try:
-        outputs = record(copy).outputs
+        recorded = record(copy)
+        outputs = recorded.outputs
         changed = memory.changed(call.names, call.args, copy.args)
     except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
         return dataclasses.replace(trial, call=through_clones(call))
@@ -142,7 +143,7 @@ def prepare(
         message = f"forward writes to {changed[0]}, which belongs to the caller"
         findings.add(trial, "PLG014", message, argument=changed[0])
         return dataclasses.replace(trial, call=through_clones(call))
-    return trial
+    return dataclasses.replace(trial, first=[array.copy() for array in recorded.arrays])
 
 
 def no_numbers(outputs: tuple[Any, ...]) -> str:
@@ -179,10 +180,10 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     Of a formula whose rules are all known, those of form on each sample, those of forward on the first, and of backward
     those of plugins alone: every op of it was asked them on samples of its own.
     """
-    call_elsewhere(trial)
+    earliest = call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
-    run = RuleRun(trial, findings, rule, grads)
+    run = RuleRun(trial, findings, rule, grads, earliest)
     run.fits = run_rule(run)
     for test in rows("form") if run.fits else ():
         run.fits = passes(test, run) and run.fits
@@ -197,15 +198,21 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
             ask_test(test, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         call = dataclasses.replace(trial.call, rounds_to=run.rounds_to)
-        yield dataclasses.replace(trial, call=call, of_known_rules=known)
+        yield dataclasses.replace(trial, call=call, of_known_rules=known, first=())
 
 
-def call_elsewhere(trial: Trial) -> None:
-    """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
+def call_elsewhere(trial: Trial) -> Pulled | None:
+    """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these.
+
+    What backward gave is returned: of the first sample it is the first backward of all.
+    """
     rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
     # Not every rearrangement of the inputs is one that forward accepts.
-    if not isinstance(rule, Raised):
-        attempt(rule.raw, rule.random_grads(trial.generator("elsewhere")))
+    if isinstance(rule, Raised):
+        return None
+    grads = rule.random_grads(trial.generator("elsewhere"))
+    found = attempt(rule.gradients, [grad.copy() for grad in grads])
+    return None if isinstance(found, Raised) else Pulled(grads, found)
 
 
 def run_rule(run: RuleRun) -> bool:

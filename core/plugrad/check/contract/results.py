@@ -215,8 +215,10 @@ def gap_between(one: Array | None, other: Array | None) -> float:
 
 
 def same_in_any_call(run: RuleRun) -> None:
-    """Is the gradient the same in a later call, after one on other values, and in another thread?"""
+    """Is the gradient the same in a later call, after one on other values, in another thread, and in the first call?"""
     expected = run.gradients()
+    grads = run.copies() if run.earliest is None else [each.copy() for each in run.earliest.grads]
+    since: list[Any] = []
 
     def again() -> list[Array | None]:
         return run.gradients(run.ruled(run.rule.call))
@@ -224,7 +226,7 @@ def same_in_any_call(run: RuleRun) -> None:
     def later() -> list[Array | None]:
         other = attempt(lambda: run.ruled(run.rule.call.elsewhere()))
         if not isinstance(other, Raised):  # forward may refuse other numbers
-            attempt(other.raw, run.copies())
+            since.append(attempt(other.gradients, grads))
         return again()
 
     for when, found in (
@@ -239,6 +241,12 @@ def same_in_any_call(run: RuleRun) -> None:
             message = f"{when} the gradient of {name} is another one"
             run.add("PLG095", message, argument=name, state=when)
             return
+    if run.earliest is None or not since or isinstance(since[0], Raised):
+        return
+    for name in run.differing(run.earliest.found, since[0]):
+        message = f"in the first call of all the gradient of {name} is another one than later, on the same values"
+        run.add("PLG095", message, argument=name, state="in the first call")
+        return
 
 
 def in_another_thread(function: Callable[[], Given]) -> Given:
@@ -303,6 +311,15 @@ def forward_three_times(run: RuleRun) -> None:
     """Does forward return the same each time, recorded or not?"""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
+    for number, first, later in zip(
+        run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
+    ):
+        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
+            message = (
+                f"the first call of forward gave other values of output {number} than later ones"
+            )
+            run.add("PLG020", message, output=number)
+            return
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
         if not run.trial.subject.deterministic and not agree(several[0], several[1], 1e-4):
             run.unsteady = True

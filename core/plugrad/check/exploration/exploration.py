@@ -21,7 +21,7 @@ from plugrad.check.codes import Severity
 from plugrad.check.contract.memory import programs_keep_apart, reads_no_garbage
 from plugrad.check.exploration.neighbours import Neighbours
 from plugrad.check.exploration.screening import ENDLESS, look_at, look_further
-from plugrad.check.report.report import CheckResult
+from plugrad.check.report.report import CheckResult, Finding
 from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
@@ -72,11 +72,11 @@ WORK = 1e6
 """Lines of Python for each kind of variant: of an op so slow that they end early fewer points are asked, and one kind
 leaves the others their share.
 """
-NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 STEPS, LARGEST = 4000, 150
 """The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
 SECONDS = 30.0
@@ -302,6 +302,11 @@ class Exploration:
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         if self.blocks:
+            if point.variant.apart and takes_by_accident(point):
+                self.note(
+                    "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
+                )
+                return
             self.look_at_memory(point, rule)
         broken = Findings(NAME)
         seen = look_at(point, rule, broken)
@@ -352,9 +357,7 @@ class Exploration:
         for finding, _ in found.kept.values():
             verdict = finding.verdict if point.variant.meant else "warn"
             message = f"{point.where}: {finding.message}"
-            self.first.findings.add(
-                point, finding.code, message, verdict, paste=as_written(point.sample)
-            )
+            self.carry(dataclasses.replace(finding, message=message, verdict=verdict), point)
 
     def look_at_tangents(self, point: Point, rule: Rule, seen: Seen) -> None:
         """Ask whether jvp agrees with a backward that is right at a point, or at a corner there."""
@@ -364,33 +367,31 @@ class Exploration:
         if agree_at(found, point, rule):
             return
         for finding, _ in found.kept.values():
-            self.first.findings.add(
-                point,
-                finding.code,
-                finding.message,
-                finding.verdict,
-                argument=finding.argument,
-                output=finding.output,
-                diagnosis=finding.diagnosis,
-                paste=as_written(point.sample),
-            )
+            self.carry(finding, point)
 
     def measure(self, point: Point) -> bool:
         """Compare a point with the reference, for what runs in low precision alone; return whether it could be."""
         found = Findings(NAME)
         if not ask_precision(found, point):  # the reference may refuse it
             return False
-        for each, _ in found.kept.values() if point.variant.meant else ():
-            self.first.findings.add(
-                point,
-                each.code,
-                f"{each.message}, {point.where}",
-                argument=each.argument,
-                diagnosis=each.diagnosis,
-                extent=each.extent,
-                paste=as_written(point.sample),
-            )
+        for finding, _ in found.kept.values() if point.variant.meant else ():
+            message = f"{finding.message}, {point.where}"
+            self.carry(dataclasses.replace(finding, message=message), point)
         return True
+
+    def carry(self, finding: Finding, point: Point) -> None:
+        """Add a finding of another check, asked at a point, to those of the exploration."""
+        self.first.findings.add(
+            point,
+            finding.code,
+            finding.message,
+            finding.verdict,
+            argument=finding.argument,
+            output=finding.output,
+            diagnosis=finding.diagnosis,
+            extent=finding.extent,
+            paste=as_written(point.sample),
+        )
 
     def add_accidents(self) -> None:
         """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
@@ -463,6 +464,19 @@ class Exploration:
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def takes_by_accident(point: Point) -> bool:
+    """Return whether the kernels of forward go beyond an argument, or leave a part of one unread.
+
+    A kernel raises nothing where lengths do not go together, as a function of arrays does.
+    """
+    foreign = point.subject.foreign
+    if foreign is None:
+        return False
+    with foreign.meant.framework.watched() as faults:
+        attempt(point.call.values)
+    return any(fault.by_lengths for fault in faults)
 
 
 def raises_at_use(point: Point, code: str) -> bool:

@@ -29,10 +29,12 @@ Gradients = Sequence[Array | None]
 
 
 class Fault(NamedTuple):
-    """What a program did to memory that no array of the caller shows."""
+    """A wrong access of a program to memory: out of bounds, a race, an entry never written."""
 
     message: str
     verdict: Severity
+    by_lengths: bool = False
+    """Whether a right program does it too, where it is given lengths that do not go together."""
 
 
 @dataclasses.dataclass(eq=False)
@@ -147,7 +149,7 @@ class Framework(abc.ABC):
     it returns what is not so, '' if all is, or None if nothing is said.
     """
     loses_nested: str = ""
-    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to write; '' if it does not."""
+    """Why forward mode, nested in itself, loses derivatives of a right rule, and what to do; '' if it does not."""
     randomness: Sequence[str] = ()
     """What its `vmap` may be told about random numbers: 'same' or 'different' ones in each row."""
     words: Sequence[tuple[str, str]] = ()

@@ -1,7 +1,7 @@
-"""Calls of a slot on which a kernel is compared with the plain forward: whatever the op makes of samples and variants.
+"""Test inputs of a kernel: recorded calls of its slot, on which it is compared with the plain forward.
 
-The arguments of a call are copies of what the op gave its plain forward: the op has checked and arranged them, and what
-it refuses is no call.
+They are whatever the op makes of its samples and their variants. The arguments of a call are copies of what the op
+gave its plain forward: the op has checked and arranged them, and what it refuses is no call.
 """
 
 from __future__ import annotations

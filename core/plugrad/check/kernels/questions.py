@@ -1,4 +1,4 @@
-"""Questions about a kernel at one call: numbers, form, memory; and at several: repeats, threads, earlier calls."""
+"""Tests of a kernel at one call (numbers, dtypes, shapes, memory) and at several: repeats, threads, earlier calls."""
 
 from __future__ import annotations
 

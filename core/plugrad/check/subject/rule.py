@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -118,6 +118,13 @@ class Rule:
         return [uneven(rng, array) for array in self.outputs]
 
 
+class Pulled(NamedTuple):
+    """Gradients that a rule was given for the outputs, and those that it gave for the inputs."""
+
+    grads: list[Array]
+    found: list[Array | None]
+
+
 @dataclasses.dataclass
 class RuleRun:
     """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
@@ -126,6 +133,8 @@ class RuleRun:
     findings: Findings
     rule: Rule
     grads: list[Array]
+    earliest: Pulled | None = None
+    """What the first backward gave on other values, if it could be called there."""
     results: tuple[Any, ...] = ()
     unsteady: bool = False
     """Whether forward draws random numbers that nobody can seed."""

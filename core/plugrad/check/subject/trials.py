@@ -237,6 +237,8 @@ class Trial:
     """Whether the op is a formula, and all rules that its gradients come through are registered ops', which are checked
     by themselves. The contract check says so.
     """
+    first: Sequence[Array] = ()
+    """What the first call gave, as long as the contract check runs."""
 
     def on(self, call: Call) -> Trial:
         """Return the same sample with other arguments: those of a call, which are then what is reported."""

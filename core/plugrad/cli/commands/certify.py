@@ -10,7 +10,14 @@ from typing import Any
 import click
 
 from plugrad.cli import completion
-from plugrad.cli.arguments import file_to_write, json_option, require_ops, schema_option, spelled
+from plugrad.cli.arguments import (
+    checking_option,
+    file_to_write,
+    json_option,
+    require_ops,
+    schema_option,
+    spelled,
+)
 from plugrad.cli.boundary import UNDECIDED, WRONG, Command
 from plugrad.cli.commands.check import require_samples_of_one
 from plugrad.cli.running.certificate import (
@@ -76,39 +83,13 @@ MODES = "give TARGETs and -o FILE, or --verify FILE, or --badge FILE and -o FILE
     type=click.Path(path_type=Path),
     help="Write an SVG badge of this certificate: green only if it passes and still holds.",
 )
-@click.option(
-    "--seed",
-    metavar="N",
-    type=click.IntRange(min=0),
-    help="The seed of all random numbers (default 0).",
-)
-@click.option(
-    "--seeds",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Check with N seeds, from --seed on, and certify the worst verdict of each op.",
-)
-@click.option("--full", is_flag=True, help="Compare every entry of large Jacobians.")
-@click.option(
-    "--samples",
-    metavar="SPEC",
-    help="Samples for one op, as of `plugrad check`: FILE.py::FUNCTION.",
-)
-@click.option(
-    "--inputs",
-    metavar="EXPR",
-    help="Arguments for one function, as of `plugrad check`: 'randn(3, 4)'.",
-)
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), help="Check in N processes in parallel."
-)
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0),
-    default=120.0,
-    help="The time limit for one op (default 120; 0: none).",
-)
+@checking_option("--seed")
+@checking_option("--seeds")
+@checking_option("--full")
+@checking_option("--samples")
+@checking_option("--inputs")
+@checking_option("--jobs")
+@checking_option("--timeout")
 @schema_option("certificate")
 @json_option
 def certify_command(

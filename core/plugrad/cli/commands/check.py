@@ -10,7 +10,14 @@ import click
 
 from plugrad import registry
 from plugrad.cli import completion
-from plugrad.cli.arguments import file_to_write, json_option, require_ops, schema_option, spelled
+from plugrad.cli.arguments import (
+    checking_option,
+    file_to_write,
+    json_option,
+    require_ops,
+    schema_option,
+    spelled,
+)
 from plugrad.cli.boundary import Command
 from plugrad.cli.running.checking import (
     Factory,
@@ -112,42 +119,17 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     callback=spelled,
     shell_complete=completion.packs_ops_and_files,
 )
-@click.option(
-    "--seed",
-    metavar="N",
-    type=click.IntRange(min=0),
-    default=0,
-    help="The seed of all random numbers (default 0).",
-)
-@click.option(
-    "--seeds",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=1,
-    help="Check with N seeds, from --seed on, and report the worst verdict of each op.",
-)
-@click.option(
-    "--full",
-    is_flag=True,
-    help="Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.",
-)
+@checking_option("--seed", default=0)
+@checking_option("--seeds", default=1)
+@checking_option("--full")
 @click.option(
     "--sample",
     metavar="N",
     type=click.IntRange(min=0),
     help="Check only sample number N, counted from 0.",
 )
-@click.option(
-    "--samples",
-    metavar="SPEC",
-    help="Check one op on the samples that FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
-)
-@click.option(
-    "--inputs",
-    metavar="EXPR",
-    help="Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The expression "
-    "may use plugrad's functions, in float64, np, rng, and modules by their names.",
-)
+@checking_option("--samples")
+@checking_option("--inputs")
 @click.option(
     "--kernels",
     metavar="NAME",
@@ -168,19 +150,8 @@ def known_format(_: click.Context, option: click.Parameter, name: str | None) ->
     default=2.0,
     help="Allow K times the error that the reference has in the op's own dtype (default 2).",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Check in N processes in parallel (default 1). The report is the same.",
-)
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0),
-    default=120.0,
-    help="The time limit for one op (default 120; 0: none). After it the op's process is killed.",
-)
+@checking_option("--jobs")
+@checking_option("--timeout")
 @click.option(
     "--in-process",
     is_flag=True,

@@ -267,7 +267,9 @@ def hints_of(signature: inspect.Signature) -> dict[str, Any]:
     """Return the annotations of a signature by name, as a function keeps its own."""
     hints = {name: each.annotation for name, each in signature.parameters.items()}
     hints["return"] = signature.return_annotation
-    return {name: hint for name, hint in hints.items() if hint is not signature.empty}
+    # What a form says of arguments, where the author says nothing: his module need not know the name.
+    meant = {name: Any if hint in ("Array", "Operand") else hint for name, hint in hints.items()}
+    return {name: hint for name, hint in meant.items() if hint is not signature.empty}
 
 
 def class_location(function: type[Function]) -> tuple[str, int]:

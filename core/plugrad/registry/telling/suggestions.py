@@ -116,7 +116,8 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
             registry.load(pack)
             info = registry.info(pack)
     if info.usable:
-        yield from info.ops or (name for name, _, _ in declared_places(info))
+        known = info.state == "loaded"
+        yield from info.ops if known else (name for name, _, _ in declared_places(info))
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:

@@ -1,0 +1,126 @@
+"""Matrices: what ops of linear algebra share: their errors, the adjoint, what they declare, samples and error samples.
+
+>>> import plugrad as pg
+>>> from plugrad.authoring.matrices import adjoint
+>>> adjoint(pg.tensor([[1.0, 2.0]]))
+tensor([[1.],
+        [2.]])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring.dtypes import torch_name
+from plugrad.authoring.samples import refuses
+
+
+class LinAlgError(RuntimeError, np.linalg.LinAlgError):
+    """A matrix is singular, or not positive definite, or LAPACK's iterations did not converge."""
+
+
+def adjoint(x: Any) -> Any:
+    """Return the conjugate transpose of matrices."""
+    return pg.conj(x.swapaxes(-1, -2))
+
+
+def diagonal(x: Any) -> Any:
+    """Return matrices with the elements of vectors on their diagonals."""
+    return x[..., None] * np.eye(x.shape[-1], dtype=x.dtype)
+
+
+def diagonal_of(x: Any) -> Any:
+    """Return the diagonals of matrices."""
+    return pg.sum(x * np.eye(x.shape[-1], dtype=x.dtype), dim=-1)
+
+
+def numbers(x: Any) -> Any:
+    """Return the array of a Tensor, or the array that it is."""
+    return x.detach().resolve_conj().numpy() if isinstance(x, pg.Tensor) else x
+
+
+def zeros_of(x: Any) -> Any:
+    """Return zeros of the shape and dtype of an array or a Tensor."""
+    return np.zeros(tuple(x.shape), numbers(x).dtype)
+
+
+def in_kind(grad: Any, input: Any) -> Any:
+    """Return the real part of the gradient of a real input."""
+    return grad if grad.dtype.kind == input.dtype.kind else pg.real(grad)
+
+
+def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: Any) -> Any:
+    """Return what a function of NumPy's or SciPy's computes of floating-point matrices, with PyTorch's errors."""
+    for array in arrays:
+        if array.dtype.kind not in "fc":
+            raise RuntimeError(
+                f"{op}: Expected a floating point or complex tensor as input. Got {torch_name(array.dtype)}; convert "
+                "first, x.float()"
+            )
+        if array.dtype.itemsize == 2:
+            raise RuntimeError(
+                f"{op}: Low precision dtypes not supported. Got float16; convert first, x.float()"
+            )
+    try:
+        return pg.quietly(function, *arrays, **settings)
+    except np.linalg.LinAlgError as error:
+        raise LinAlgError(f"{op}: {error}") from error
+
+
+def require_matrix(op: str, x: Any) -> None:
+    """Raise RuntimeError for fewer than two dimensions."""
+    if len(x.shape) < 2:
+        raise RuntimeError(
+            f"{op}: The input tensor A must have at least 2 dimensions, but its shape is {tuple(x.shape)}"
+        )
+
+
+def require_square(op: str, x: Any) -> None:
+    """Raise RuntimeError unless the last two sizes are equal."""
+    require_matrix(op, x)
+    if x.shape[-1] != x.shape[-2]:
+        raise RuntimeError(
+            f"{op}: A must be batches of square matrices, but they are {x.shape[-2]} by {x.shape[-1]} matrices"
+        )
+
+
+OF_MATRICES: dict[str, Any] = {"complex": True, "core_dims": 2}
+"""What ops of matrices declare: they take complex numbers too, and each matrix as a whole."""
+
+
+SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
+
+
+def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Any:
+    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in shapes:
+            yield pg.Sample(matrix(rng, shape, kind), **settings)
+
+    return samples
+
+
+def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
+    """Return random matrices of a kind, whose values lie apart."""
+    x = rng.normal(size=shape)
+    if kind == "regular":
+        x = 0.3 * x + np.diag(1.0 + np.arange(shape[-1]))
+    if kind in ("hermitian", "positive"):
+        x = 0.2 * (x + x.swapaxes(-1, -2)) + np.diag(2.0 * np.arange(shape[-1]))
+    if kind == "positive":
+        x = x + 3 * np.eye(shape[-1])
+    return np.tril(0.3 * x + 2 * np.eye(shape[-1])) if kind == "triangular" else x
+
+
+def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield a vector, and a matrix that is not square."""
+    for shape, match in (((3,), "at least 2 dimensions"), ((2, 3), "batches of square matrices")):
+        yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
+
+
+no_matrix = refuses(RuntimeError, "at least 2 dimensions", (3,))

@@ -1,0 +1,358 @@
+"""Cosine and sine transforms, of one dimension and several, and the fast Hankel transform: linear, by their adjoints.
+
+Fourier transforms proper are `pg.fft.fft` and its kin. The inverse of a transform is a transform too, of the type 3
+for 2 and 2 for 3, and with the factor of the other `norm`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Shape,
+    composed,
+    every,
+    linear,
+    normal_dim,
+    normal_dims,
+    on,
+    refuses,
+)
+
+INVERSE = {1: 1, 2: 3, 3: 2, 4: 4}
+INVERSE_NORM = {None: "forward", "backward": "forward", "forward": "backward", "ortho": "ortho"}
+
+
+def transform(name: str) -> Callable[..., Array]:
+    """Return a transform of SciPy's as the forward of an op."""
+
+    def forward(
+        x: Array,
+        *,
+        type: int = 2,
+        n: int | None = None,
+        axis: int = -1,
+        norm: str | None = None,
+        orthogonalize: bool | None = None,
+    ) -> Array:
+        import scipy.fft
+
+        if not x.ndim:
+            raise ValueError(f"fft.{name} transforms an axis, and x has none")
+        normal_dim(axis, x.ndim)
+        found: Array = getattr(scipy.fft, name)(x, type, n, axis, norm, orthogonalize=orthogonalize)
+        return found
+
+    return forward
+
+
+def adjoint_of(
+    op: Callable[..., Any], ends: Any, grad: Any, shape: Shape, type: int, axis: int, **how: Any
+) -> Any:
+    """Return the adjoint of a transform, a transform again: but for its first, or last, numbers, which are weighted.
+
+    Without `orthogonalize`, type 1 is a symmetric matrix times 2, but for the columns `ends`; type 3 is the transpose
+    of type 2, but for one column, and 4 is symmetric. With it, each is the transpose of its inverse.
+    """
+    at, orthogonal = normal_dim(axis, len(shape)), how["orthogonalize"]
+    if orthogonal is None:
+        orthogonal = how["norm"] == "ortho"
+    weights = np.ones(grad.shape[at], grad.real.dtype)
+    weights[ends.get(type, [])] = 2
+    weights = weights.reshape([-1] + [1] * (len(shape) - 1 - at))
+    if type in (1, 2) and not orthogonal:
+        grad = grad * weights
+    found = op(grad, type=INVERSE[type], axis=at, norm=how["norm"], orthogonalize=orthogonal)
+    if type in (1, 3) and not orthogonal:
+        found = found / weights
+    size, length = found.shape[at], shape[at]
+    if size > length:
+        return pg.narrow(found, at, 0, length)
+    rest = (*found.shape[:at], length - size, *found.shape[at + 1 :])
+    return found if size == length else pg.cat([found, pg.tensor(np.zeros(rest, found.dtype))], at)
+
+
+transform_samples = (
+    on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho", "forward"))
+    + on((4,), type=every(1, 2, 3), norm="ortho", orthogonalize=False)
+    + on((2, 4), type=every(1, 2, 3), orthogonalize=True)
+    + on((3, 2), type=every(1, 2, 3, 4), n=every(2, 5), axis=0)
+)
+transform_errors = refuses(ValueError, "axis", ()) + refuses(ValueError, "norm", (3,), norm="other")
+
+
+@linear(transform("dct"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
+def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
+    """Discrete cosine transform along `axis`, of `type` 1, 2, 3 or 4.
+
+    Parameters
+    ----------
+    n
+        The length: the input is cut off, or zeros are put behind it.
+    norm
+        "backward" (the default: no factor), "forward" (1 / 2n; of type 1, 1 / (2n - 2)) or "ortho" (the root of it).
+    orthogonalize
+        Whether the first (of type 1, and the last) number is weighted so that the matrix is orthogonal; by default if
+        the norm is "ortho".
+
+    Raises
+    ------
+    ValueError
+        There is no such norm or type, or no axis.
+
+    Source: Strang 1999, "The discrete cosine transform": type 3 is the transpose of 2; 1 and 4 are symmetric.
+
+    >>> import plugrad as pg
+    >>> pg.fft.dct(pg.tensor([1.0, 1.0]))
+    tensor([4., 0.])
+    """
+    how = {"type": type, "axis": axis, "norm": norm, "orthogonalize": orthogonalize}
+    return adjoint_of(pg.ops.fft.dct, {1: [0, -1], 2: [0], 3: [0]}, grad, shape, **how)
+
+
+@linear(transform("dst"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
+def dst(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
+    """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
+
+    Source: Strang 1999: type 3 is the transpose of 2, but for the last number; 1 and 4 are symmetric.
+
+    >>> import plugrad as pg
+    >>> pg.fft.dst(pg.tensor([1.0, 0.0]), type=1)
+    tensor([1.7321, 1.7321])
+    """
+    how = {"type": type, "axis": axis, "norm": norm, "orthogonalize": orthogonalize}
+    return adjoint_of(pg.ops.fft.dst, {2: [-1], 3: [-1]}, grad, shape, **how)
+
+
+def inverse_of(op: Callable[..., Any], x: Any, type: int, norm: Any, **how: Any) -> Any:
+    """Return the inverse of a transform: the transform of the inverse type and norm."""
+    if norm not in INVERSE_NORM:
+        raise ValueError(f"norm is 'backward', 'forward' or 'ortho', not {norm!r}")
+    if type not in INVERSE:
+        raise ValueError(f"type is 1, 2, 3 or 4, not {type!r}")
+    return op(x, type=INVERSE[type], norm=INVERSE_NORM[norm], **how)
+
+
+def of_axes(op: Callable[..., Any], x: Any, s: Any, axes: Any, **how: Any) -> Any:
+    """Return a transform along several axes, one after the other."""
+    if axes is None:
+        axes = range(-len(s), 0) if s is not None else range(len(x.shape))
+    axes = normal_dims(tuple(axes), len(x.shape))
+    sizes = [None] * len(axes) if s is None else list(s)
+    if len(sizes) != len(axes):
+        raise ValueError(f"s has a length for each axis: {len(axes)}, not {len(sizes)}")
+    for axis, n in zip(axes, sizes, strict=True):
+        x = op(x, n=n, axis=axis, **how)
+    return x
+
+
+OF_LINES: dict[str, Any] = {
+    "samples": on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho", "forward"))
+    + on((3, 2), n=5, axis=0),
+    "error_samples": refuses(ValueError, "norm", (3,), norm="other"),
+    "arrays": "numpy",
+    "complex": True,
+}
+OF_IMAGES: dict[str, Any] = {
+    "samples": on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho"))
+    + on((2, 3, 4), s=(4, 2), axes=every(None, (0, 2))),
+    "error_samples": refuses(ValueError, "a length for each axis", (3, 2), s=(3,), axes=(0, 1)),
+    "arrays": "numpy",
+    "complex": True,
+}
+
+
+@composed(reference="scipy.fft.idct", **OF_LINES)
+def idct(
+    x: Array,
+    type: int = 2,
+    n: int | None = None,
+    axis: int = -1,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
+    tensor([1., 1.])
+    """
+    return inverse_of(pg.ops.fft.dct, x, type, norm, n=n, axis=axis, orthogonalize=orthogonalize)
+
+
+@composed(reference="scipy.fft.idst", **OF_LINES)
+def idst(
+    x: Array,
+    type: int = 2,
+    n: int | None = None,
+    axis: int = -1,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. Arguments and errors are those of `dct`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.idst(pg.fft.dst(pg.tensor([1.0, 2.0])))
+    tensor([1.0000, 2.0000])
+    """
+    return inverse_of(pg.ops.fft.dst, x, type, norm, n=n, axis=axis, orthogonalize=orthogonalize)
+
+
+@composed(reference="scipy.fft.dctn", **OF_IMAGES)
+def dctn(
+    x: Array,
+    type: int = 2,
+    s: Any = None,
+    axes: Any = None,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Discrete cosine transform `dct` along several `axes`, all by default, of the lengths `s`.
+
+    Raises
+    ------
+    ValueError
+        There is not one length for each axis; and as `dct`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.dctn(pg.ones(2, 2))
+    tensor([[16.,  0.],
+            [ 0.,  0.]])
+    """
+    return of_axes(pg.ops.fft.dct, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+
+
+@composed(reference="scipy.fft.idctn", **OF_IMAGES)
+def idctn(
+    x: Array,
+    type: int = 2,
+    s: Any = None,
+    axes: Any = None,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Inverse of `dctn`, along several `axes`; arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
+    tensor([[1., 1.],
+            [1., 1.]])
+    """
+    return of_axes(pg.ops.fft.idct, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+
+
+@composed(reference="scipy.fft.dstn", **OF_IMAGES)
+def dstn(
+    x: Array,
+    type: int = 2,
+    s: Any = None,
+    axes: Any = None,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Discrete sine transform `dst` along several `axes`; arguments and errors are those of `dctn`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.dstn(pg.ones(1, 1))
+    tensor([[4.]])
+    """
+    return of_axes(pg.ops.fft.dst, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+
+
+@composed(reference="scipy.fft.idstn", **OF_IMAGES)
+def idstn(
+    x: Array,
+    type: int = 2,
+    s: Any = None,
+    axes: Any = None,
+    norm: str | None = None,
+    *,
+    orthogonalize: bool | None = None,
+) -> Array:
+    """Inverse of `dstn`, along several `axes`; arguments and errors are those of `dctn`.
+
+    >>> import plugrad as pg
+    >>> pg.fft.idstn(pg.tensor([[4.0]]))
+    tensor([[1.]])
+    """
+    return of_axes(pg.ops.fft.idst, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+
+
+def hankel_transform(name: str) -> Callable[..., Array]:
+    """Return a Hankel transform of SciPy's, or its inverse, as the forward of an op."""
+
+    def forward(
+        a: Array, *, dln: float, mu: float, offset: float = 0.0, bias: float = 0.0
+    ) -> Array:
+        import scipy.fft
+
+        if not a.ndim or not a.shape[-1]:
+            raise ValueError(
+                f"fft.{name} transforms the last axis, and a has none, or an empty one"
+            )
+        dtype: Any = np.float32 if a.dtype == np.float32 else float
+        found: Array = getattr(scipy.fft, name)(a, dln, mu, offset, bias)
+        return found.astype(dtype, copy=False)
+
+    return forward
+
+
+hankel_samples = on((4,), (2, 5), dln=0.1, mu=every(0.0, 1.5), offset=every(0.0, 0.2)) + on(
+    (6,), dln=0.2, mu=0.5, bias=every(-0.3, 0.4), offset=0.1
+)
+hankel_errors = refuses(ValueError, "last axis", (), (0,), dln=0.1, mu=0.0)
+
+
+@linear(
+    hankel_transform("fht"),
+    samples=hankel_samples,
+    error_samples=hankel_errors,
+    arrays="numpy",
+    complex=False,
+)
+def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
+    """Fast Hankel transform of numbers at points of a logarithmic grid, along the last axis, of the order `mu`.
+
+    The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
+
+    Raises
+    ------
+    ValueError
+        There is no last axis, or an empty one.
+
+    Source: Hamilton 2000, "Uncorrelated modes of the non-linear power spectrum", B: a symmetric matrix.
+
+    >>> import plugrad as pg
+    >>> pg.fft.fht(pg.tensor([1.0, 0.0]), dln=0.1, mu=0.0).shape
+    torch.Size([2])
+    """
+    return pg.ops.fft.fht(grad, dln=dln, mu=mu, offset=offset, bias=bias)
+
+
+@linear(
+    hankel_transform("ifht"),
+    samples=hankel_samples,
+    error_samples=hankel_errors,
+    arrays="numpy",
+    complex=False,
+)
+def ifht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
+    """Inverse of the fast Hankel transform `fht`; arguments and errors are its. It is its own adjoint, too.
+
+    Source: Hamilton 2000, B.
+
+    >>> import plugrad as pg
+    >>> pg.fft.ifht(pg.fft.fht(pg.tensor([1.0, 2.0, 3.0]), dln=0.1, mu=0.5), dln=0.1, mu=0.5)
+    tensor([1.0000, 2.0000, 3.0000])
+    """
+    return pg.ops.fft.ifht(grad, dln=dln, mu=mu, offset=offset, bias=bias)

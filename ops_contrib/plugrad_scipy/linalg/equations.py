@@ -1,0 +1,528 @@
+"""Linear equations of structured matrices, and matrix equations: banded, Toeplitz, circulant, Sylvester, Lyapunov.
+
+SciPy computes forward; backward solves the adjoint equation of the same structure. The gradient of a structured matrix
+is that of the numbers that describe it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, every, on, primitive, refuses, result_type
+from plugrad.authoring.matrices import (
+    OF_MATRICES,
+    LinAlgError,
+    adjoint,
+    computed,
+    in_kind,
+    matrix,
+    numbers,
+    require_square,
+)
+
+# Cholesky's.
+
+
+@composed(
+    samples=on(lambda rng: matrix(rng, (3, 3), "positive"), lower=every(False, True)),
+    error_samples=refuses(RuntimeError, "not positive definite", [[1.0, 2.0], [2.0, 1.0]]),
+    symmetric=("a",),
+    arrays="numpy",
+    complex=True,
+)
+def cho_factor(a: Array, lower: bool = False) -> tuple[Array, np.bool_]:
+    """Cholesky's factor of a positive definite matrix, and whether it is the `lower` one: what `cho_solve` takes.
+
+    The other triangle is zeros, where SciPy leaves what stood there. Both triangles of `a` are one for the gradient, as
+    for `pg.linalg.cholesky`, which this is.
+
+    Raises
+    ------
+    RuntimeError
+        The matrix is not square, or (LinAlgError) not positive definite.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cho_factor(pg.tensor([[4.0]]))
+    (tensor([[2.]]), np.False_)
+    """
+    return pg.linalg.cholesky(a, upper=not lower), np.bool_(lower)
+
+
+def factored(rng: np.random.Generator) -> Any:
+    """Yield factors, as pairs, and right sides."""
+    for lower, shape in ((False, (3, 2)), (True, (3,))):
+        c = matrix(rng, (3, 3), "triangular")
+        yield pg.Sample((c if lower else c.T, lower), rng.normal(size=shape))
+
+
+@composed(
+    samples=factored,
+    error_samples=refuses(RuntimeError, "Incompatible", (lambda rng: (np.eye(2), True), (3, 1))),
+    arrays="numpy",
+    complex=True,
+)
+def cho_solve(c_and_lower: Any, b: Array) -> Array:
+    """Solution x of A x = b of Cholesky's factor of A: what `cho_factor` returns, (c, lower). One triangle is read.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cho_solve((pg.tensor([[2.0]]), True), pg.tensor([8.0]))
+    tensor([2.])
+    """
+    c, lower = c_and_lower
+    column = len(b.shape) == 1
+    found = pg.cholesky_solve(b[:, None] if column else b, c, upper=not lower)
+    return found[:, 0] if column else found
+
+
+# Banded ones: row k of `ab` holds the elements A[j + k - u, j], so that those of one column stand in a column.
+
+
+def banded(rng: np.random.Generator, shape: tuple[int, int], main: int) -> Any:
+    """Return a banded matrix with a large diagonal, which stands in row `main`."""
+    ab = 0.3 * rng.normal(size=shape)
+    ab[main] += 2
+    return ab
+
+
+def banded_samples(rng: np.random.Generator) -> Any:
+    """Yield bands of one side and of both, a diagonal, and right sides of one column and several."""
+    for l_and_u, n, shape in (
+        ((1, 2), 5, (5, 2)),
+        ((0, 1), 4, (4,)),
+        ((2, 0), 4, (4, 1)),
+        ((0, 0), 3, (3,)),
+    ):
+        yield pg.Sample(l_and_u, banded(rng, (sum(l_and_u) + 1, n), l_and_u[1]), rng.normal(size=shape))  # fmt: skip
+
+
+@composed(
+    samples=banded_samples,
+    error_samples=refuses(ValueError, "rows", (lambda rng: (1, 1), (2, 4), (4,)))
+    + refuses(RuntimeError, "ingular", (lambda rng: (0, 0), [[1.0, 0.0]], (2,))),
+    arrays="numpy",
+    complex=True,
+)
+def solve_banded(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
+    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
+
+    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A is singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
+    tensor([1., 1.])
+    """
+    return pg.ops.linalg.banded_solution(ab, b, l_and_u=l_and_u)
+
+
+def solution_of_bands(ab: Array, b: Array, *, l_and_u: tuple[int, int]) -> Array:
+    from scipy.linalg import solve_banded
+
+    return fitting("solve_banded", solve_banded, l_and_u, ab, b, sum(l_and_u) + 1)
+
+
+def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: int) -> Any:
+    """Return what a function of SciPy's makes of bands; ValueError where their shape does not fit."""
+    if ab.ndim != 2 or ab.shape[0] != rows or ab.shape[1] != b.shape[0] or not 0 < b.ndim < 3:
+        raise ValueError(
+            f"linalg.{name}: ab has {rows} rows, one for each diagonal, and b as many as ab has columns; they are of "
+            f"the shapes {ab.shape} and {b.shape}"
+        )
+    dtype = result_type(ab, b)
+    if l_and_u is None:
+        return computed(f"linalg.{name}", function, ab, b).astype(dtype, copy=False)
+    return computed(f"linalg.{name}", lambda *given: function(l_and_u, *given), ab, b).astype(
+        dtype, copy=False
+    )
+
+
+@primitive(
+    solution_of_bands,
+    samples=lambda rng: (
+        pg.Sample(*each.args[1:], l_and_u=each.args[0]) for each in banded_samples(rng)
+    ),
+    arrays="numpy",
+    complex=True,
+)
+def banded_solution(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
+    """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
+    n, (below, above) = ab.shape[1], l_and_u
+    k, i = np.indices((below + above + 1, n))
+    of_b = pg.ops.linalg.banded_solution(
+        taken(pg.conj(ab), above + below - k, i + k - below), grad, l_and_u=(above, below)
+    )
+    return in_kind(-products(of_b, output, i + k - above, i), ab), in_kind(of_b, b)
+
+
+def taken(x: Any, rows: Any, columns: Any) -> Any:
+    """Return the elements of a matrix at places, and 0 where there is no such column."""
+    inside = (columns >= 0) & (columns < x.shape[1])
+    return x[rows, np.where(inside, columns, 0)] * inside.astype(x.dtype)
+
+
+def products(x: Any, y: Any, rows: Any, columns: Any) -> Any:
+    """Return the elements of x yᴴ at places, and 0 where there is no such row."""
+    inside = (rows >= 0) & (rows < x.shape[0])
+    found = x[np.where(inside, rows, 0)] * pg.conj(y)[columns]
+    found = pg.sum(found, dim=-1) if len(x.shape) == 2 else found
+    return found * inside.astype(found.dtype)
+
+
+def hermitian_bands(rng: np.random.Generator) -> Any:
+    """Yield both triangles of positive definite bands."""
+    for lower in (False, True):
+        ab = banded(rng, (3, 5), 0 if lower else 2)
+        yield pg.Sample(ab, rng.normal(size=(5, 2)), lower=lower)
+        yield pg.Sample(banded(rng, (1, 3), 0), rng.normal(size=3), lower=lower)
+
+
+def solution_of_hermitian_bands(ab: Array, b: Array, *, lower: bool = False) -> Array:
+    from scipy.linalg import solveh_banded
+
+    rows = max(1, ab.shape[0]) if ab.ndim else 1
+    return fitting(
+        "solveh_banded", lambda *given: solveh_banded(*given, lower=lower), None, ab, b, rows
+    )
+
+
+@primitive(
+    solution_of_hermitian_bands,
+    samples=hermitian_bands,
+    error_samples=refuses(ValueError, "as many as ab has columns", ((2, 4), (3,)))
+    + refuses(RuntimeError, "not positive definite", ([[1.0, -1.0]], (2,))),
+    arrays="numpy",
+)
+def solveh_banded(grad: Any, ab: Any, b: Any, output: Any, lower: Any) -> Any:
+    """Solution x of A x = b for a Hermitian positive definite banded matrix A, of which `ab` holds the upper triangle.
+
+    ``ab[u + i - j, j]`` is A[i, j] for i <= j; if `lower`, ``ab[i - j, j]`` for i >= j. What is not read of `ab`, in a
+    corner, has the gradient 0.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A is not positive definite.
+
+    Source: that of `solve_banded`; an element off the diagonal stands for A[i, j] and for the conjugate A[j, i].
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solveh_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 3.0]))
+    tensor([1., 1.])
+    """
+    of_b = pg.linalg.solveh_banded(ab, grad, lower=lower)
+    k, j = np.indices(ab.shape)
+    i = j + k if lower else j + k - ab.shape[0] + 1
+    once = products(of_b, output, i, j)
+    both = once + products(output, of_b, i, j)
+    of_ab = pg.where(i == j, pg.real(once), both)
+    return in_kind(-of_ab, ab), in_kind(of_b, b)
+
+
+# Toeplitz and circulant ones.
+
+
+def toeplitz_samples(rng: np.random.Generator) -> Any:
+    """Yield a column alone, and with a row; one right side, and several."""
+    c, r = 0.3 * rng.normal(size=4) + [2, 0, 0, 0], 0.3 * rng.normal(size=4)
+    yield pg.Sample((c, r), rng.normal(size=(4, 2)))
+    yield pg.Sample((c, r), rng.normal(size=4))
+    yield pg.Sample(c, rng.normal(size=4))
+
+
+@composed(
+    samples=toeplitz_samples, reference="scipy.linalg.solve_toeplitz", arrays="numpy", complex=True
+)
+def solve_toeplitz(c_or_cr: Any, b: Array) -> Array:
+    """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
+
+    Parameters
+    ----------
+    c_or_cr
+        The first column of T, or a tuple of it and the first row, whose first element is not read (its gradient is 0).
+        Without a row, T is Hermitian: the row is the conjugate of the column.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A leading part of T is singular.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
+    tensor([1., 1.])
+    """
+    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
+    return pg.ops.linalg.toeplitz_solution(c, r, b)
+
+
+def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
+    from scipy.linalg import solve_toeplitz
+
+    if c.ndim != 1 or c.shape != r.shape or c.shape != b.shape[:1] or not c.size:
+        raise ValueError(
+            f"linalg.solve_toeplitz: the column, the row and b have one length, not {c.shape}, {r.shape} and {b.shape}"
+        )
+    found = computed(
+        "linalg.solve_toeplitz", lambda *given: solve_toeplitz(given[:2], given[2]), c, r, b
+    )
+    return np.asarray(found).astype(result_type(c, r, b), copy=False)
+
+
+@primitive(
+    solution_of_toeplitz,
+    samples=on(((4,), (4,), (4, 2)), ((3,), (3,), (3,)), ((1,), (1,), (1,))),
+    error_samples=refuses(ValueError, "have one length", ((3,), (2,), (3,)))
+    + refuses(RuntimeError, "ingular", ([0.0, 1.0], [0.0, 1.0], (2,))),
+    arrays="numpy",
+    complex=True,
+)
+def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
+    """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
+    diagonals, as a convolution.
+
+    """
+    n = c.shape[0]
+    # The first element of a column and a row is one: that of the column.
+    first, rest = pg.conj(c[:1]), pg.conj(c[1:])
+    of_b = pg.ops.linalg.toeplitz_solution(
+        pg.cat([first, pg.conj(r[1:])]), pg.cat([first, rest]), grad
+    )
+    x, g = ((each[:, None] if len(each.shape) == 1 else each) for each in (output, of_b))
+    sums = pg.fft.ifft(
+        pg.fft.fft(g, n=2 * n, dim=0) * pg.conj(pg.fft.fft(x, n=2 * n, dim=0)), dim=0
+    )
+    sums = -pg.sum(sums, dim=1)  # of -G Xᴴ along the diagonals i - j = 0, 1 ... n, 1 - n ... -1
+    of_r = pg.cat([sums[:1] * 0, pg.flip(sums[n + 1 :], 0)])
+    return in_kind(sums[:n], c), in_kind(of_r, r), in_kind(of_b, b)
+
+
+@composed(
+    samples=on(((4,), (4, 2)), ((4,), (4,)), ((2, 3), (3,))),
+    error_samples=refuses(RuntimeError, "singular", ([1.0, 1.0], (2,)))
+    + refuses(ValueError, "one length", ((3,), (2,)))
+    + refuses(ValueError, "'raise' or 'lstsq'", ((2,), (2,)), singular="other"),
+    reference="scipy.linalg.solve_circulant",
+    arrays="numpy",
+    complex=True,
+)
+def solve_circulant(
+    c: Array,
+    b: Array,
+    singular: str = "raise",
+    tol: float | None = None,
+    caxis: int = -1,
+    baxis: int = 0,
+    outaxis: int = 0,
+) -> Array:
+    """Solution x of C x = b for a circulant matrix C of the first column `c`: a division of Fourier transforms.
+
+    Parameters
+    ----------
+    singular
+        "raise"; or "lstsq", which leaves out the frequencies at which C is 0, but for `tol`: then which these are is
+        a constant.
+
+    Raises
+    ------
+    RuntimeError
+        (LinAlgError) C is singular, and shall raise; with "lstsq", in backward: it is, and `c` asks for a gradient,
+        which does not exist where the rank changes.
+    ValueError
+        The lengths differ, or `singular` is neither.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_circulant(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
+    tensor([1., 1.])
+    """
+    if singular not in ("raise", "lstsq"):
+        raise ValueError(f"singular is 'raise' or 'lstsq', not {singular!r}")
+    c, b = pg.movedim(c, caxis, -1), pg.movedim(b, baxis, -1)
+    if c.shape[-1] != b.shape[-1]:
+        raise ValueError(f"c and b have one length, not {c.shape[-1]} and {b.shape[-1]}")
+    of_c, of_b = pg.fft.fft(c), pg.fft.fft(b)
+    over = max(len(c.shape), 1) - 1
+    of_c = of_c.reshape((*of_c.shape[:over], *[1] * (len(b.shape) - 1), of_c.shape[-1]))
+    size = np.abs(numbers(of_c))
+    level = (
+        size.max(-1, keepdims=True) * c.shape[-1] * np.finfo(size.dtype).eps if tol is None else tol
+    )
+    zero = size <= level
+    if zero.any() and singular == "raise":
+        raise LinAlgError("linalg.solve_circulant: the circulant matrix is singular, or nearly so")
+    if zero.any() and getattr(c, "requires_grad", False):
+        raise LinAlgError(
+            "linalg.solve_circulant: the matrix is singular, and has no gradient there; detach c"
+        )
+    found = pg.fft.ifft(pg.where(zero, 0.0, of_b / pg.where(zero, 1.0, of_c)))
+    if c.dtype.kind != "c" and b.dtype.kind != "c":
+        found = pg.real(found)
+    return pg.movedim(found, -1, outaxis)
+
+
+# Equations of matrices.
+
+
+def no_solution(name: str, a: str) -> LinAlgError:
+    return LinAlgError(f"linalg.{name}: the equation is singular: {a}")
+
+
+def solution_of_sylvester(a: Array, b: Array, q: Array) -> Array:
+    from scipy.linalg import schur
+    from scipy.linalg.lapack import get_lapack_funcs
+
+    for each in (a, b):
+        require_square("linalg.solve_sylvester", each)
+    if a.shape[-1] != q.shape[-2] or b.shape[-1] != q.shape[-1]:
+        raise ValueError(
+            f"linalg.solve_sylvester: the shapes {a.shape}, {b.shape} and {q.shape} do not fit a x + x b = q"
+        )
+    batch = np.broadcast_shapes(a.shape[:-2], b.shape[:-2], q.shape[:-2])
+    a, b, q = (np.broadcast_to(each, (*batch, *each.shape[-2:])) for each in (a, b, q))
+    dtype = result_type(a, b, q)
+    output = np.zeros(q.shape, dtype)
+    if not output.size:
+        return output
+
+    def solved(a: Array, b: Array, q: Array) -> Any:
+        form = "complex" if dtype.kind == "c" else "real"
+        r, u = schur(a, output=form)
+        s, v = schur(b.conj().T, output=form)
+        middle = np.matmul(np.matmul(u.conj().T, q), v)
+        (trsyl,) = get_lapack_funcs(("trsyl",), (r, s, middle))
+        y, scale, info = trsyl(r, s, middle, tranb="C")
+        if info:
+            raise no_solution("solve_sylvester", "an eigenvalue of a is the negative of one of b")
+        return np.matmul(np.matmul(u, y / scale), v.conj().T)
+
+    for at in np.ndindex(batch):
+        output[at] = computed("linalg.solve_sylvester", solved, a[at], b[at], q[at])
+    return output
+
+
+def sylvester_samples(rng: np.random.Generator) -> Any:
+    """Yield matrices of two sizes whose eigenvalues are positive, and batches."""
+    for batch, m, n in (((), 3, 2), ((), 1, 1), ((2,), 2, 3)):
+        a, b = matrix(rng, (*batch, m, m), "regular"), matrix(rng, (n, n), "regular")
+        yield pg.Sample(a, b, rng.normal(size=(*batch, m, n)))
+
+
+@primitive(
+    solution_of_sylvester,
+    samples=sylvester_samples,
+    error_samples=refuses(RuntimeError, "the equation is singular", ([[1.0]], [[-1.0]], [[1.0]]))
+    + refuses(ValueError, "do not fit", ((2, 2), (2, 2), (2, 3))),
+    reference="scipy.linalg.solve_sylvester",
+    complex=True,
+    core_dims=2,
+)
+def solve_sylvester(grad: Any, a: Any, b: Any, q: Any, output: Any) -> Any:
+    """Solution X of the Sylvester equation A X + X B = Q; batches broadcast.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) an eigenvalue of `a` is the negative of one of `b`; SciPy returns
+        the solution of a perturbed equation then.
+    ValueError
+        The shapes do not fit.
+
+    Source: the gradient W of Q solves Aᴴ W + W Bᴴ = G; that of A is -W Xᴴ, that of B -Xᴴ W.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_sylvester(pg.eye(1), pg.eye(1) * 3, pg.tensor([[8.0]]))
+    tensor([[2.]])
+    """
+    of_q = pg.linalg.solve_sylvester(adjoint(a), adjoint(b), grad)
+    of_a, of_b = -(of_q @ adjoint(output)), -(adjoint(output) @ of_q)
+    return tuple(
+        in_kind(pg.sum_to_size(of, each.shape), each)
+        for of, each in ((of_a, a), (of_b, b), (of_q, q))
+    )
+
+
+def lyapunov_samples(rng: np.random.Generator) -> Any:
+    """Yield stable matrices, and right sides that are symmetric and not."""
+    for shape in ((3, 3), (1, 1), (2, 2, 2)):
+        yield pg.Sample(0.2 * matrix(rng, shape, "regular"), rng.normal(size=shape))
+
+
+@composed(
+    samples=lyapunov_samples, reference="scipy.linalg.solve_continuous_lyapunov", **OF_MATRICES
+)
+def solve_continuous_lyapunov(a: Array, q: Array) -> Array:
+    """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a Sylvester equation.
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) an eigenvalue is the negative conjugate of another, or imaginary.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_continuous_lyapunov(pg.eye(1), pg.tensor([[8.0]]))
+    tensor([[4.]])
+    """
+    return pg.linalg.solve_sylvester(a, adjoint(a), q)
+
+
+def solution_of_stein(a: Array, q: Array, *, method: str | None = None) -> Array:
+    from scipy.linalg import solve_discrete_lyapunov
+
+    require_square("linalg.solve_discrete_lyapunov", a)
+    if a.shape != q.shape:
+        raise ValueError(
+            f"linalg.solve_discrete_lyapunov: a and q have one shape, not {a.shape} and {q.shape}"
+        )
+    values = np.linalg.eigvals(a)
+    pairs = 1 - values[..., None] * values[..., None, :].conj()
+    scale = 1 + np.abs(values[..., None] * values[..., None, :])
+    if (np.abs(pairs) <= 10 * np.finfo(values.dtype).eps * scale).any():
+        raise no_solution("solve_discrete_lyapunov", "the product of two eigenvalues of a is 1")
+    if not a.size:
+        return np.zeros(q.shape, result_type(a, q))
+    found = computed("linalg.solve_discrete_lyapunov", solve_discrete_lyapunov, a, q, method=method)
+    return np.asarray(found).astype(result_type(a, q), copy=False)
+
+
+@primitive(
+    solution_of_stein,
+    samples=lyapunov_samples,
+    error_samples=refuses(RuntimeError, "the equation is singular", ([[1.0]], [[1.0]]))
+    + refuses(ValueError, "one shape", ((2, 2), (3, 3))),
+    **OF_MATRICES,
+)
+def solve_discrete_lyapunov(grad: Any, a: Any, q: Any, output: Any, method: Any) -> Any:
+    """Solution X of the discrete Lyapunov (Stein) equation A X Aᴴ - X + Q = 0. `method` is "direct" or "bilinear".
+
+    Raises
+    ------
+    RuntimeError
+        A matrix is not square, or (LinAlgError) the product of an eigenvalue and the conjugate of one is 1.
+    ValueError
+        The shapes differ.
+
+    Source: the gradient W of Q solves Aᴴ W A - W + G = 0; that of A is W A Xᴴ + Wᴴ A X (Kao and Hennequin 2020).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_discrete_lyapunov(pg.eye(1) / 2, pg.tensor([[3.0]]))
+    tensor([[4.]])
+    """
+    of_q = pg.linalg.solve_discrete_lyapunov(adjoint(a), grad, method=method)
+    of_a = of_q @ a @ adjoint(output) + adjoint(of_q) @ a @ output
+    return in_kind(of_a, a), in_kind(of_q, q)

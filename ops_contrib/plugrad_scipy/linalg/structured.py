@@ -1,0 +1,131 @@
+"""Structured matrices of the numbers that describe them: Toeplitz, Hankel, circulant, companion, Khatri-Rao.
+
+`scipy.linalg.block_diag` is `pg.block_diag`, and a Kronecker product is `pg.kron`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, on, refuses
+
+OF_VECTORS: dict[str, Any] = {"complex": True, "arrays": "numpy"}
+
+
+@composed(
+    samples=on((4,), (1,), (2, 3)) + on(((3,), (4,)), ((2, 3), (2, 2))),
+    reference="scipy.linalg.toeplitz",
+    **OF_VECTORS,
+)
+def toeplitz(c: Array, r: Array | None = None) -> Array:
+    """Toeplitz matrices, constant along diagonals, of the first column `c` and the first row `r`.
+
+    Without `r` the row is the conjugate of `c`. The first element of `r` is not read, and its gradient is 0. Batches
+    are those of `c` and `r`.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.toeplitz(pg.tensor([1.0, 2.0]), pg.tensor([9.0, 3.0]))
+    tensor([[1., 3.],
+            [2., 1.]])
+    """
+    r = pg.conj(c) if r is None else r
+    rows, columns = c.shape[-1], r.shape[-1]
+    values = pg.cat([pg.flip(c, -1), r[..., 1:]], -1)
+    return values[..., np.arange(columns) - np.arange(rows)[:, None] + rows - 1]
+
+
+@composed(
+    samples=on((4,), (1,), ((3,), (4,))),
+    reference="scipy.linalg.hankel",
+    **OF_VECTORS,
+)
+def hankel(c: Array, r: Array | None = None) -> Array:
+    """Hankel matrix, constant along antidiagonals, of the first column `c` and the last row `r`.
+
+    Without `r` the row is zeros. The first element of `r` is not read, and its gradient is 0.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.hankel(pg.tensor([1.0, 2.0]), pg.tensor([9.0, 3.0]))
+    tensor([[1., 2.],
+            [2., 3.]])
+    """
+    c = c.reshape(-1)
+    r = c * 0 if r is None else r.reshape(-1)
+    rows, columns = c.shape[0], r.shape[0]
+    values = pg.cat([c, r[1:]])
+    return values[np.arange(columns) + np.arange(rows)[:, None]]
+
+
+@composed(samples=on((4,), (1,), (2, 3)), reference="scipy.linalg.circulant", **OF_VECTORS)
+def circulant(c: Array) -> Array:
+    """Circulant matrices of the first column `c`: each column is the one before, moved down by one.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.circulant(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([[1., 3., 2.],
+            [2., 1., 3.],
+            [3., 2., 1.]])
+    """
+    n = c.shape[-1]
+    return c[..., (np.arange(n)[:, None] - np.arange(n)) % max(n, 1)]
+
+
+@composed(
+    samples=on([2.0, -1.0, 0.5], [[2.0, 1.0], [3.0, 4.0]]),
+    error_samples=refuses(ValueError, "at least 2", (1,))
+    + refuses(ValueError, "must not be zero", [0.0, 1.0]),
+    reference="scipy.linalg.companion",
+    **OF_VECTORS,
+)
+def companion(a: Array) -> Array:
+    """Companion matrix of a polynomial with the coefficients `a`, the highest power's first: its eigenvalues are the
+    roots.
+
+    Raises
+    ------
+    ValueError
+        There are fewer than two coefficients, or the first of them is 0.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.companion(pg.tensor([1.0, -3.0, 2.0]))
+    tensor([[ 3., -2.],
+            [ 1.,  0.]])
+    """
+    n = a.shape[-1]
+    if n < 2:
+        raise ValueError(f"a polynomial has at least 2 coefficients here; got {n}")
+    lead = a[..., :1]
+    if (np.asarray(lead.detach() if isinstance(lead, pg.Tensor) else lead) == 0).any():
+        raise ValueError("the first coefficient must not be zero")
+    first = -(a[..., 1:] / lead)
+    below = np.broadcast_to(np.eye(n - 2, n - 1, dtype=a.dtype), (*a.shape[:-1], n - 2, n - 1))
+    return pg.cat([first[..., None, :], pg.tensor(below)], -2)
+
+
+@composed(
+    samples=on(((2, 3), (4, 3)), ((1, 2), (2, 2))),
+    error_samples=refuses(ValueError, "as many columns", ((2, 3), (4, 2))),
+    reference="scipy.linalg.khatri_rao",
+    **OF_VECTORS,
+)
+def khatri_rao(a: Array, b: Array) -> Array:
+    """Khatri-Rao product: each column is the Kronecker product of a column of `a` and one of `b`.
+
+    Raises
+    ------
+    ValueError
+        They are no matrices, or have not as many columns.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.khatri_rao(pg.tensor([[1.0], [2.0]]), pg.tensor([[3.0], [4.0]])).flatten()
+    tensor([3., 4., 6., 8.])
+    """
+    if len(a.shape) < 2 or len(b.shape) < 2 or a.shape[-1] != b.shape[-1]:
+        raise ValueError(
+            f"a and b are matrices of as many columns, not of the shapes {tuple(a.shape)}, {tuple(b.shape)}"
+        )
+    pairs = a[..., :, None, :] * b[..., None, :, :]
+    return pairs.reshape((*pairs.shape[:-3], a.shape[-2] * b.shape[-2], a.shape[-1]))

@@ -1,0 +1,402 @@
+"""Recursive filters: lfilter, second-order sections, and both ways; by coefficients, signal and state.
+
+The adjoint of a filter is the filter with the signal reversed in time. All of it follows from one op, `recursive`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, every, linear, normal_dim, on, primitive, refuses
+from plugrad.authoring.matrices import in_kind, numbers
+
+
+def filtered(b: Array, a: Array, x: Array, *, axis: int = -1) -> Array:
+    from scipy.signal import lfilter
+
+    if not x.ndim:
+        raise ValueError("signal.lfilter filters along an axis, and x has none")
+    found: Array = lfilter(b, a, x, normal_dim(axis, x.ndim))
+    return found
+
+
+def lags(w: Any, x: Any, number: int) -> Any:
+    """Return the sums over n of w[n] times the conjugate of x[n - k] along the last axis, for each k below `number`."""
+    n = x.shape[-1]
+    found = [pg.sum(w[..., k:] * pg.conj(x)[..., : max(n - k, 0)]) for k in range(number)]
+    return pg.stack(found)
+
+
+@primitive(
+    filtered,
+    samples=on(
+        ([0.5, 0.3, -0.2], [1.0, -0.4, 0.1], (2, 6)),
+        ([0.5, 0.3], [2.0], (5,)),
+        ([0.5], [1.5, 0.3, 0.2, -0.1], (4,)),
+        ([0.5, 0.3, 0.1, 0.2, 0.1], [1.0, 0.3], (2, 3)),
+    )
+    + on(([0.5, 0.3], [1.0, -0.4], (4, 2)), axis=0),
+    error_samples=refuses(ValueError, "axis", ([1.0], [1.0], ())),
+    arrays="numpy",
+    complex=True,
+)
+def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
+    """Recursive filter b / a of `x` along `axis`, from rest; what `lfilter` is without `zi`.
+
+    Raises
+    ------
+    ValueError
+        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+
+    Source: with w, the gradient filtered by 1 / a from the end to the beginning, those of b and a are the correlations
+    of w with x and of -w with y, and that of x is w filtered by b, from the end again: adjoint of a * y = b * x.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.recursive(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1.0000, 0.5000, 0.2500])
+    """
+    at = normal_dim(axis, len(x.shape))
+    g, x_, y = (pg.movedim(each, at, -1) for each in (grad, x, output))
+    one = np.ones(1, numbers(a).dtype)
+    w = pg.ops.signal.recursive(one, pg.conj(a), pg.flip(g, (-1,)))
+    of_x = pg.flip(pg.ops.signal.recursive(pg.conj(b), one, w), (-1,))
+    w = pg.flip(w, (-1,))
+    of_b, of_a = lags(w, x_, b.shape[0]), -lags(w, y, a.shape[0])
+    return in_kind(of_b, b), in_kind(of_a, a), in_kind(pg.movedim(of_x, -1, at), x)
+
+
+def padded(x: Any, length: int) -> Any:
+    """Return a last axis with zeros behind it, or cut off, so that it has a length."""
+    size = x.shape[-1]
+    return x[..., :length] if size >= length else pg.pad(x, [0, length - size])
+
+
+def states(rng: np.random.Generator) -> Any:
+    """Yield filters from rest and from a state, of short signals too."""
+    b, a = np.array([0.5, 0.3, -0.2]), np.array([2.0, -0.4, 0.1, 0.2])
+    yield pg.Sample(b, a, rng.normal(size=(2, 6)))
+    yield pg.Sample(b, a, rng.normal(size=(2, 6)), zi=rng.normal(size=(2, 3)))
+    yield pg.Sample(a, b, rng.normal(size=(2, 2)), axis=0, zi=rng.normal(size=(3, 2)))
+
+
+@composed(
+    samples=states,
+    error_samples=refuses(ValueError, "axis", ([1.0], [1.0], ())),
+    reference="scipy.signal.lfilter",
+    arrays="numpy",
+    complex=True,
+)
+def lfilter(b: Array, a: Array, x: Array, axis: int = -1, zi: Any = None) -> Any:
+    """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
+
+    Gradients are by `b`, `a`, `x` and `zi`; and of the final state too.
+
+    Returns
+    -------
+    Tensor
+        The filtered signal; or, if `zi` is given, a tuple of it and of the final state, as of SciPy.
+
+    Raises
+    ------
+    ValueError
+        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.lfilter(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
+    tensor([1.0000, 0.5000, 0.2500])
+    """
+    y = pg.ops.signal.recursive(b, a, x, axis=axis)
+    if zi is None:
+        return y
+    at = normal_dim(axis, len(x.shape))
+    x, y, z = (pg.movedim(each, at, -1) for each in (x, y, zi))
+    n, order = x.shape[-1], z.shape[-1]
+    if order != max(b.shape[0], a.shape[0]) - 1:
+        raise ValueError(
+            f"zi has {max(b.shape[0], a.shape[0]) - 1} numbers along the axis, not {order}"
+        )
+    # A state is what is added to the first numbers of a[0] (a * y = b * x).
+    z = pg.expand(z, (*x.shape[:-1], order))
+    y = y + pg.ops.signal.recursive(np.ones(1, numbers(a).dtype), a / a[0], padded(z, n))
+    places = 1 + np.arange(order)[:, None] + np.arange(order)
+    final = pg.tensor(np.zeros((*x.shape[:-1], order), numbers(y).dtype))
+    for c, signal in ((b / a[0], x), (-a / a[0], y)):
+        last = padded(pg.flip(signal, (-1,)), order)
+        final = final + last @ padded(c, 2 * order + 1)[places]
+    final = final + padded(z[..., n:], order)
+    return pg.movedim(y, -1, at), pg.movedim(final, -1, at)
+
+
+@composed(
+    samples=on(
+        ([0.5, 0.3, -0.2], [2.0, -0.4, 0.1]), ([0.5], [1.0, -0.5, 0.2]), ([1.0, 1.0], [1.0])
+    ),
+    error_samples=refuses(ValueError, "one dimension", ((2, 2), (2,))),
+    reference="scipy.signal.lfilter_zi",
+    arrays="numpy",
+    complex=True,
+)
+def lfilter_zi(b: Array, a: Array) -> Array:
+    """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
+
+    Raises
+    ------
+    ValueError
+        The coefficients are no vectors.
+    RuntimeError
+        (LinAlgError) `a` has a root at 1, so that no such state exists.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.lfilter_zi(pg.tensor([0.5]), pg.tensor([1.0, -0.5]))
+    tensor([0.5000])
+    """
+    if len(b.shape) != 1 or len(a.shape) != 1:
+        raise ValueError(
+            f"b and a have one dimension, not the shapes {tuple(b.shape)}, {tuple(a.shape)}"
+        )
+    n = max(b.shape[0], a.shape[0])
+    b, a = padded(b / a[0], n), padded(a / a[0], n)
+    if n == 1:
+        return b[1:]
+    # With y = sum(b) / sum(a) for ever, state k is what b and a add from k + 1 on.
+    level = pg.sum(b) / divisor(pg.sum(a), numbers(a))
+    rest = b - level * a
+    return pg.flip(pg.cumsum(pg.flip(rest[1:], (0,)), dim=0), (0,))
+
+
+def divisor(total: Any, a: Any) -> Any:
+    """Return the sum of coefficients; LinAlgError where it is 0, but for rounding."""
+    if abs(numbers(total)) <= 4 * np.finfo(a.dtype).eps * np.abs(a).sum():
+        raise np.linalg.LinAlgError(
+            "the denominator has a root at 1: a constant has no steady state"
+        )
+    return total
+
+
+SECTIONS = [[0.5, 0.3, -0.2, 1.0, -0.4, 0.1], [0.2, 0.1, 0.3, 1.0, 0.3, -0.2]]
+
+
+@composed(
+    samples=on((SECTIONS, (2, 6)), (SECTIONS[:1], (4,)))
+    + on((SECTIONS, (5, 2)), axis=0)
+    + (
+        lambda rng: [
+            pg.Sample(np.array(SECTIONS), rng.normal(size=(2, 5)), zi=rng.normal(size=(2, 2, 2)))
+        ]
+    ),
+    error_samples=refuses(ValueError, "6 numbers", ((2, 5), (3,))),
+    reference="scipy.signal.sosfilt",
+    arrays="numpy",
+    complex=True,
+)
+def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Any = None) -> Any:
+    """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
+
+    With the states `zi`, of the shape (sections, ..., 2, ...), also the final ones are returned.
+
+    Raises
+    ------
+    ValueError
+        A section has not 6 numbers, or there is no axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.sosfilt(pg.tensor([[1.0, 0.0, 0.0, 1.0, -0.5, 0.0]]), pg.tensor([1.0, 0.0]))
+    tensor([1.0000, 0.5000])
+    """
+    require_sections(sos)
+    finals = []
+    for k in range(sos.shape[0]):
+        b, a = sos[k, :3], sos[k, 3:]
+        if zi is None:
+            x = pg.ops.signal.lfilter(b, a, x, axis=axis)
+        else:
+            x, final = pg.ops.signal.lfilter(b, a, x, axis=axis, zi=zi[k])
+            finals.append(final)
+    return x if zi is None else (x, pg.stack(finals))
+
+
+def require_sections(sos: Any) -> None:
+    """Raise ValueError unless each row is a section."""
+    if len(sos.shape) != 2 or sos.shape[1] != 6 or not sos.shape[0]:
+        raise ValueError(f"sos has 6 numbers for each section, not the shape {tuple(sos.shape)}")
+
+
+@composed(
+    samples=on((SECTIONS,), (SECTIONS[:1],)),
+    error_samples=refuses(ValueError, "6 numbers", (2, 5)),
+    reference="scipy.signal.sosfilt_zi",
+    arrays="numpy",
+    complex=True,
+)
+def sosfilt_zi(sos: Array) -> Array:
+    """States of `sosfilt` in which a constant signal of 1 has been filtered for ever: (sections, 2).
+
+    Raises
+    ------
+    ValueError
+        A section has not 6 numbers.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.sosfilt_zi(pg.tensor([[0.5, 0.0, 0.0, 1.0, -0.5, 0.0]]))
+    tensor([[0.5000, 0.0000]])
+    """
+    require_sections(sos)
+    level, found = 1.0, []
+    for k in range(sos.shape[0]):
+        b, a = sos[k, :3], sos[k, 3:]
+        found.append(level * pg.ops.signal.lfilter_zi(b, a))
+        level = level * pg.sum(b) / pg.sum(a)
+    return pg.stack(found)
+
+
+def extended(x: Any, by: int, padtype: str | None) -> Any:
+    """Return a signal continued at both ends of its last axis: mirrored ("odd", "even"), or constant."""
+    if padtype not in ("odd", "even", "constant", None):
+        raise ValueError(f"padtype is 'odd', 'even', 'constant' or None, not {padtype!r}")
+    if padtype is None or by == 0:
+        return x
+    if by >= x.shape[-1]:
+        raise ValueError(
+            f"the signal must be longer than padlen, {by}; it has {x.shape[-1]} numbers"
+        )
+    first, last = x[..., :1], x[..., -1:]
+    before, after = pg.flip(x[..., 1 : by + 1], (-1,)), pg.flip(x[..., -by - 1 : -1], (-1,))
+    if padtype == "odd":
+        before, after = 2 * first - before, 2 * last - after
+    elif padtype == "constant":
+        before, after = (pg.expand(each, before.shape) for each in (first, last))
+    return pg.cat([before, x, after], -1)
+
+
+def both_ways(
+    run: Any, zi: Any, x: Any, axis: int, padtype: Any, padlen: int, of_state: Any
+) -> Any:
+    """Return a signal filtered forwards and backwards, from the steady states of its ends, and extended meanwhile."""
+    at = normal_dim(axis, len(x.shape))
+    by = 0 if padtype is None else padlen
+    x = extended(pg.movedim(x, at, -1), by, padtype)
+    for _ in range(2):
+        x = pg.flip(run(x, zi=of_state(zi, x[..., :1]))[0], (-1,))
+    return pg.movedim(x[..., by : x.shape[-1] - by] if by else x, -1, at)
+
+
+two_ways = refuses(ValueError, "longer than padlen", ([1.0, 0.2], [1.0, 0.5], (3,)))
+
+
+@composed(
+    samples=on(([0.5, 0.3], [1.0, -0.4], (2, 9)), padtype=every("odd", "even", "constant", None))
+    + on(([0.5, 0.3], [1.0, -0.4], (6, 2)), axis=0, padlen=3),
+    error_samples=two_ways
+    + refuses(NotImplementedError, "gust", ([1.0], [1.0], (9,)), method="gust")
+    + refuses(ValueError, "padtype is", ([1.0], [1.0], (9,)), padtype="other"),
+    reference="scipy.signal.filtfilt",
+    arrays="numpy",
+    complex=True,
+)
+def filtfilt(
+    b: Array,
+    a: Array,
+    x: Array,
+    axis: int = -1,
+    padtype: str | None = "odd",
+    padlen: int | None = None,
+    method: str = "pad",
+    irlen: int | None = None,
+) -> Array:
+    """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
+
+    Raises
+    ------
+    ValueError
+        The signal is not longer than `padlen`, or there is no such `padtype`.
+    NotImplementedError
+        The method is "gust", Gustafsson's.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.filtfilt(pg.tensor([0.5]), pg.tensor([1.0, -0.5]), pg.ones(10))[:2]
+    tensor([1., 1.])
+    """
+    if method != "pad":
+        raise NotImplementedError(f"method {method!r} is not written; 'pad' is (and 'gust' is not)")
+    padlen = 3 * max(a.shape[0], b.shape[0]) if padlen is None else padlen
+    zi = pg.ops.signal.lfilter_zi(b, a)
+
+    def run(x: Any, zi: Any) -> Any:
+        return pg.ops.signal.lfilter(b, a, x, zi=zi)
+
+    return both_ways(run, zi, x, axis, padtype, padlen, lambda zi, first: zi * first)
+
+
+@composed(
+    samples=on((SECTIONS, (2, 17)), padtype=every("odd", None))
+    + on((SECTIONS[:1], (6, 2)), axis=0, padlen=3),
+    error_samples=refuses(ValueError, "longer than padlen", (SECTIONS, (3,)))
+    + refuses(ValueError, "6 numbers", ((2, 5), (30,))),
+    reference="scipy.signal.sosfiltfilt",
+    arrays="numpy",
+    complex=True,
+)
+def sosfiltfilt(
+    sos: Array, x: Array, axis: int = -1, padtype: str | None = "odd", padlen: int | None = None
+) -> Array:
+    """Filter of second-order sections, forwards and backwards: `filtfilt` of `sosfilt`.
+
+    Raises
+    ------
+    ValueError
+        A section has not 6 numbers, the signal is not longer than `padlen`, or there is no such `padtype`.
+
+    >>> import plugrad as pg
+    >>> sos = pg.tensor([[0.5, 0.0, 0.0, 1.0, -0.5, 0.0]])
+    >>> pg.ops.signal.sosfiltfilt(sos, pg.ones(10))[:2]
+    tensor([1., 1.])
+    """
+    require_sections(sos)
+    if padlen is None:
+        ends = numbers(sos)
+        zeros = min((ends[:, 2] == 0).sum(), (ends[:, 5] == 0).sum())
+        padlen = 3 * (2 * sos.shape[0] + 1 - int(zeros))
+
+    def run(x: Any, zi: Any) -> Any:
+        return pg.ops.signal.sosfilt(sos, x, zi=zi)
+
+    def of_state(zi: Any, first: Any) -> Any:
+        return zi.reshape((zi.shape[0], *[1] * (len(first.shape) - 1), 2)) * first
+
+    return both_ways(run, pg.ops.signal.sosfilt_zi(sos), x, axis, padtype, padlen, of_state)
+
+
+def without_trend(data: Array, *, axis: int = -1, type: str = "linear", bp: Any = 0) -> Array:
+    from scipy.signal import detrend
+
+    if not data.size:
+        raise ValueError(f"data is empty: its shape is {data.shape}")
+    found: Array = detrend(data, normal_dim(axis, data.ndim), type, bp)
+    return found
+
+
+@linear(
+    without_trend,
+    samples=on((2, 6), (5,), type=every("linear", "constant")) + on((6, 2), axis=0, bp=[0, 3]),
+    error_samples=refuses(ValueError, "Trend type", (3,), type="other")
+    + refuses(ValueError, "empty", (0,)),
+    arrays="numpy",
+)
+def detrend(grad: Any, axis: int, type: str, bp: Any) -> Any:
+    """Signal less its mean ("constant"), or less its straight line by least squares ("linear"), in pieces at `bp`.
+
+    Raises
+    ------
+    ValueError
+        There is no such type, or nothing to detrend.
+
+    Source: 1 minus an orthogonal projection, its own adjoint.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.detrend(pg.tensor([1.0, 3.0]), type="constant")
+    tensor([-1.,  1.])
+    """
+    return pg.ops.signal.detrend(grad, axis=axis, type=type, bp=bp)
