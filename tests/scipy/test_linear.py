@@ -139,3 +139,22 @@ def test_a_gaussian_filter_has_the_gradient_by_sigma_of_its_weights(rng):
     pg.sin(pg.ops.ndimage.gaussian_filter(pg.tensor(x), tensor)).sum().backward()
     up, down = (np.sin(scipy.ndimage.gaussian_filter(x, sigma + by)).sum() for by in (step, -step))
     np.testing.assert_allclose(tensor.grad, (up - down) / (2 * step), rtol=1e-7)
+
+
+def test_an_image_is_registered_by_gradient_descent_through_map_coordinates():
+    y, x = np.mgrid[:24, :24]
+
+    def picture(y, x):
+        return np.exp(-((y - 11) ** 2 + (x - 12) ** 2) / 20) + np.exp(
+            -((y - 15) ** 2 + (x - 8) ** 2) / 12
+        )
+
+    true = np.array([0.7, -1.1])
+    fixed = pg.tensor(picture(y + true[0], x + true[1]))
+    moving, grid = pg.tensor(picture(y, x)), pg.tensor(np.stack([y, x]).astype(float))
+    moved = pg.zeros(2, dtype=pg.float64, requires_grad=True)
+    for _ in range(60):
+        found = pg.ops.ndimage.map_coordinates(moving, grid + moved[:, None, None], mode="nearest")
+        (slope,) = pg.autograd.grad(((found - fixed) ** 2).sum(), moved)
+        moved = (moved - 0.05 * slope).detach().requires_grad_()
+    np.testing.assert_allclose(moved.detach(), true, atol=2e-3)
