@@ -77,6 +77,10 @@ def pack_stub(pack: str) -> str:
     for op in ops:
         shapes = with_arrays(signatures(op))
         parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
+    for word in getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ()):
+        methods = dir(getattr(getattr(pg.ops, pack), word))
+        parts.append(f"\nclass {word}:\n")
+        parts += [f"    {method} = staticmethod({word}_{method})\n" for method in methods]
     return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
 
 

@@ -8,6 +8,7 @@ those that are named on the command line are examined alone, and `-v` prints the
 
 # ruff: noqa: E501 - a row a line
 
+import contextlib
 import importlib
 import importlib.metadata
 import sys
@@ -203,6 +204,73 @@ CASES = [
     ("jax", "jax", "jax.numpy:hypot", lambda: (normal(4), normal(4)), ""),
     ("jax", "jax", f"{CALLS}:weighted_logsumexp", lambda: (np.array([0.3, -0.7]), np.array([1.0, 0.0])), ""),
     ("jax", "optax", "optax:sigmoid_focal_loss", lambda: (normal(3), np.array([0.0, 1.0, 0.0])), ""),
+    ("torch", "torchlpc", "torchlpc.core:LPC", lambda: (normal(2, 4), 0.3 * normal(2, 4, 2), normal(2, 2)), ""),
+    ("torch", "zuko", f"{CALLS}:bisection", lambda: (normal(3), positive(3)), ""),
+    ("torch", "zuko", f"{CALLS}:gauss_legendre", lambda: (normal(2), 1 + positive(2), positive(1)), ""),
+    ("torch", "zuko", f"{CALLS}:adaptive_adjoint", lambda: (normal(2), np.array(0.0), np.array(1.0), np.array(0.7)), ""),
+    ("torch", "kymatio", "kymatio.backend.torch_backend:ModulusStable", lambda: (normal(3, 2),), ""),
+    ("torch", "pot", f"{CALLS}:square_root", lambda: (2 * np.eye(3) + 0.2 * normal(3, 3),), ""),
+    ("torch", "pot", f"{CALLS}:symmetric_square_root", lambda: (2 * np.eye(3) + 0.2 * normal(3, 3),), ""),
+    ("torch", "pot", f"{CALLS}:transport_cost", lambda: (positive(3), positive(2), positive(3, 2)), ""),
+    ("torch", "pot", f"{CALLS}:wasserstein_1d", lambda: (normal(4), normal(3)), ""),
+    ("jax", "pot", f"{CALLS}:norm_of_jax", lambda: (normal(4),), ""),
+    ("torch", "memcnn", f"{CALLS}:additive", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:additive_inverse", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:additive_recomputed", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:additive_inverse_recomputed", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:affine", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:affine_inverse", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:affine_recomputed", lambda: (normal(2, 6),), ""),
+    ("torch", "memcnn", f"{CALLS}:affine_inverse_recomputed", lambda: (normal(2, 6),), ""),
+    ("torch", "torch-semiring-einsum", f"{CALLS}:log_einsum", lambda: (normal(2, 3), normal(3, 2)), ""),
+    ("torch", "torch-semiring-einsum", f"{CALLS}:real_einsum", lambda: (normal(2, 3), normal(3, 2)), ""),
+    ("torch", "linear-operator", f"{CALLS}:operator_solve", lambda: (normal(3, 3), normal(3, 2)), ""),
+    ("torch", "linear-operator", f"{CALLS}:operator_solve_left", lambda: (normal(3, 3), normal(3, 2), normal(2, 3)), ""),
+    ("torch", "linear-operator", f"{CALLS}:operator_matmul", lambda: (normal(3, 3), normal(3, 2)), ""),
+    ("torch", "linear-operator", f"{CALLS}:inv_quad_logdet", lambda: (normal(3, 3), normal(3, 2)), ""),
+    ("torch", "linear-operator", f"{CALLS}:sqrt_inv_matmul", lambda: (normal(3, 3), normal(3, 2)), ""),
+    ("torch", "linear-operator", f"{CALLS}:pivoted_cholesky", lambda: (normal(3, 3),), ""),
+    ("torch", "linear-operator", f"{CALLS}:diagonalized", lambda: (normal(3, 3),), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_solve", lambda: (normal(3, 3) + 4 * np.eye(3), normal(3, 2)), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_eigenvalues", lambda: (normal(3, 3),), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_lowest", lambda: (normal(4, 4),), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_root", lambda: (normal(2),), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_integral", lambda: (np.array(-0.4), np.array(0.9), np.array(1.3)), ""),
+    ("torch", "xitorch", f"{CALLS}:xitorch_equation", lambda: (normal(2), np.array(0.7)), ""),
+    ("torch", "deepwave", f"{CALLS}:acoustic_wave", lambda: (1500 + 200 * positive(6, 5), normal(9)), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_1d", lambda: (normal(1, 1, 8),), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_1d", lambda: (normal(1, 1, 8), "db2", "symmetric"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_1d", lambda: (normal(1, 1, 8), "db2", "periodization"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_1d", lambda: (normal(1, 1, 8), "bior1.3", "zero"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_1d_inverse", lambda: (normal(1, 1, 5), normal(1, 1, 5)), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d", lambda: (normal(1, 1, 6, 6),), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d", lambda: (normal(1, 1, 6, 6), "db2", "symmetric"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d_inverse", lambda: (normal(1, 1, 4, 4), normal(1, 1, 3, 4, 4)), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:dual_tree", lambda: (normal(1, 1, 4, 4),), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:dual_tree", lambda: (normal(1, 1, 4, 4), "zero"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:scattering", lambda: (normal(1, 1, 4, 4),), ""),
+    ("torch", "pytorch-wavelets", "pytorch_wavelets.scatternet.lowlevel:SmoothMagFn", lambda: (normal(4), normal(4), 0.1), ""),
+    ("torch", "diffsptk", "diffsptk.modules.quantize:Floor", lambda: (normal(4),), "straight through a rounding"),
+    ("torch", "diffsptk", "diffsptk.modules.quantize:Round", lambda: (normal(4),), "straight through a rounding"),
+    ("torch", "diffsptk", "diffsptk.modules.magic_intpl:MagicNumberInterpolationImpl", lambda: (np.array([1.0, 0, 0, 4, 5]), np.array(0.0)), ""),
+    ("torch", "pennylane", f"{CALLS}:fidelity", lambda: (normal(2, 2), normal(2, 2)), ""),
+    ("torch", "pennylane", f"{CALLS}:shifted_circuit", lambda: (normal(3),), ""),
+    ("torch", "pennylane", f"{CALLS}:adjoint_circuit", lambda: (normal(3),), ""),
+    ("torch", "compressai", f"{CALLS}:lower_bound", lambda: (normal(4),), "lets a gradient through that leads above the bound"),
+    ("torch", "compressai", f"{CALLS}:non_negative", lambda: (positive(4),), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_factor", lambda: (np.arange(4.0), positive(2), 4 + positive(4), 0.3 * normal(4, 2), 0.3 * normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_solve_lower", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_solve_upper", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_matmul_lower", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_matmul_upper", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_loglike", lambda: (np.arange(4.0), positive(2), 4 + positive(4), 0.3 * normal(4, 2), 0.3 * normal(4, 2), normal(4, 1)), ""),
+    ("jax", "jax-finufft", f"{CALLS}:nonuniform_to_grid", lambda: (normal(3) + 1j * normal(3), normal(3)), ""),
+    ("jax", "jax-finufft", f"{CALLS}:grid_to_nonuniform", lambda: (normal(5) + 1j * normal(5), normal(3)), ""),
+    ("jax", "e3nn-jax", f"{CALLS}:harmonics", lambda: (normal(2, 3),), ""),
+    ("jax", "e3nn-jax", f"{CALLS}:unit_harmonics", lambda: (normal(2, 3),), ""),
+    ("jax", "e3nn-jax", f"{CALLS}:e3nn_einsum", lambda: (normal(2, 3), normal(3, 2)), ""),
+    ("pytensor", "exoplanet-core", "exoplanet_core.pymc.ops:Kepler", lambda: (normal(3), np.array([0.1, 0.4, 0.7])), ""),
+    ("pytensor", "exoplanet-core", "exoplanet_core.pymc.ops:QuadSolutionVector", lambda: (np.array([0.3, 0.95, 0.6]), np.array([0.1, 0.1, 0.2])), ""),
     # Triton kernels: TRITON_INTERPRET=1 (docs/triton.md)
     ("torch", "liger-kernel", "liger_kernel.ops.softmax:LigerSoftmaxFunction", lambda: (normal(3, 5),), "first order"),
     ("torch", "liger-kernel", "liger_kernel.ops.layer_norm:LigerLayerNormFunction", lambda: (normal(3, 5), positive(5), normal(5), 1e-5), "first order"),
@@ -250,6 +318,7 @@ def main():
             continue
         began = time.perf_counter()
         try:
+            imported(package)
             function, arguments = found(framework, where, arguments, meant)
             version = importlib.metadata.version(package)
         except Exception as error:
@@ -274,6 +343,15 @@ def main():
             print(report, flush=True)
     for package, why in missing.items():
         print(f"not examined {package}: {why}")
+
+
+def imported(package):
+    """Import the modules of a distribution: what an import does is not to be found in a rule's first call."""
+    for module, packages in importlib.metadata.packages_distributions().items():
+        if package in packages and module.isidentifier():
+            with warnings.catch_warnings(), contextlib.suppress(ImportError):
+                warnings.simplefilter("ignore")
+                importlib.import_module(module)
 
 
 def found(framework, where, arguments, meant):

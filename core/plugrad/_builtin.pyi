@@ -6414,12 +6414,8 @@ def i0(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def igamma(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a).
+    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
+    pack `special`.
 
     >>> import plugrad as pg
     >>> pg.igamma(pg.tensor([1.0]), pg.tensor([2.0]))
@@ -6436,12 +6432,8 @@ def igamma(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any:
 def igammac(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a).
+    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
+    pack `special`.
 
     >>> import plugrad as pg
     >>> pg.igammac(pg.tensor([1.0]), pg.tensor([2.0]))

@@ -4,6 +4,279 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from typing import Any
+import numpy as np
+from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "brentq",
+    "curve_fit",
+    "fixed_point",
+    "least_squares",
+    "linprog",
+    "minimize",
+    "minimize_scalar",
+    "root",
+    "root_scalar",
 ]
+
+def brentq(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: builtins.float = 2e-12,
+    rtol: builtins.float = np.float64(8.881784197001252e-16),
+    maxiter: builtins.int = 100,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function between `a` and `b` by Brent's method, `scipy.optimize.brentq`; gradients as `root_scalar`.
+
+    Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.brentq(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    (tensor(-1.1547, dtype=torch.float64),)
+    """
+
+def curve_fit(
+    f: Any,
+    xdata: Any,
+    ydata: Any,
+    p0: Any = None,
+    sigma: Any = None,
+    absolute_sigma: builtins.bool = False,
+    bounds: Any = (-inf, inf),
+    method: builtins.str | None = None,
+    *,
+    out: Tensor | None = None,
+    **options: Any,
+) -> builtins.tuple[Any, Any]:
+    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by data.
+
+    Returns `popt` and its covariance `pcov`, Tensors, both with derivatives of every order by `xdata`, `ydata`, `sigma`
+    (the standard deviations of ydata, a vector) and what `f` closes over. The gradients are those of `least_squares`,
+    which does the fit and takes the `options`: the solver's tolerances are the gradients' precision.
+
+    >>> import plugrad as pg
+    >>> y = pg.tensor([1.0, 3.0, 5.0], dtype=pg.float64, requires_grad=True)
+    >>> popt, pcov = pg.ops.optimize.curve_fit(lambda x, a, b: a * x + b, pg.arange(3.0), y)
+    >>> pg.autograd.grad(popt[0], y)[0].numpy().round(6) + 0.0  # of the slope
+    array([-0.5,  0. ,  0.5])
+    """
+
+def fixed_point(
+    func: Any,
+    x0: Any,
+    args: Any = (),
+    xtol: builtins.float = 1e-08,
+    maxiter: builtins.int = 500,
+    method: builtins.str = 'del2',
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Point with ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and closed-over ones.
+
+    Returns a Tensor. No iteration is recorded: memory is that of one evaluation, as in a deep equilibrium model. The
+    gradient is that of the equation func(x) - x = 0, of any order, and raises the errors of `root`; a vector function
+    that couples its elements needs ``method="iteration"``.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> x = pg.ops.optimize.fixed_point(lambda x, a: (x + a / x) / 2, 1.0, args=(a,))
+    >>> pg.autograd.grad(x, a)
+    (tensor(0.3536, dtype=torch.float64),)
+    """
+
+def least_squares(
+    fun: Any,
+    x0: Any,
+    jac: Any = None,
+    bounds: Any = (-inf, inf),
+    method: builtins.str = 'trf',
+    ftol: builtins.float | None = 1e-08,
+    xtol: builtins.float | None = 1e-08,
+    gtol: builtins.float | None = 1e-08,
+    x_scale: Any = None,
+    loss: builtins.str = 'linear',
+    f_scale: builtins.float = 1.0,
+    *,
+    args: Any = (),
+    kwargs: Any = None,
+    out: Tensor | None = None,
+    **options: Any,
+) -> Any:
+    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with derivatives as those of `minimize`.
+
+    ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
+    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
+    second derivatives of the residuals, which the search leaves out. At an active bound x is constant.
+
+    >>> import plugrad as pg
+    >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.least_squares(lambda x, y: x - y, [0.0], args=(y,))
+    >>> pg.autograd.grad(found.x.sum(), y)  # of the mean
+    (tensor([0.3333, 0.3333, 0.3333], dtype=torch.float64),)
+    """
+
+def linprog(
+    c: Any,
+    A_ub: Any = None,
+    b_ub: Any = None,
+    A_eq: Any = None,
+    b_eq: Any = None,
+    bounds: Any = (0, None),
+    method: builtins.str = 'highs',
+    options: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Minimum of c @ x under linear constraints: `scipy.optimize.linprog`, with derivatives by all arrays but `bounds`.
+
+    The result is SciPy's, with Tensors as ``.x`` and ``.fun``. At a vertex where as many constraints hold with equality
+    as there are unknowns, x is the solution of these equations, and ``fun = c @ x``; derivatives of every order are
+    theirs, and those of x by `c` are 0. Source: Fiacco (1983), section 3.2.
+
+    Raises
+    ------
+    RuntimeError
+        There is no solution, and something requires grad.
+    NotImplementedError
+        Something requires grad, and the solution is not unique or not at a nondegenerate vertex.
+
+    >>> import plugrad as pg
+    >>> b = pg.tensor([4.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.linprog([-1.0, -3.0], [[1.0, 2.0]], b)
+    >>> found.x, pg.autograd.grad(found.fun, b)
+    (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveBackward0>), (tensor([-1.5000], dtype=torch.float64),))
+    """
+
+def minimize(
+    fun: Any,
+    x0: Any,
+    args: Any = (),
+    method: builtins.str | None = None,
+    jac: Any = None,
+    hess: Any = None,
+    hessp: Any = None,
+    bounds: Any = None,
+    constraints: Any = (),
+    tol: builtins.float | None = None,
+    callback: Any = None,
+    options: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by what is closed over.
+
+    ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
+    `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
+    and `bounds` are constants. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit
+    function theorem, and with active bounds or constraints (dicts, as "SLSQP" takes them) that of the
+    Karush-Kuhn-Tucker equations. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
+    Programming (1983), theorem 3.2.2.
+
+    Raises
+    ------
+    RuntimeError
+        In backward: x is no minimum within 1e-3 of its size. A smaller `tol` makes the gradient precise.
+    LinAlgError
+        In backward: the Hessian is singular there.
+    NotImplementedError
+        In backward: an active bound or constraint is about to leave, where there is no derivative.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.minimize(lambda x, a: ((x - a**2) ** 2).sum(), [0.0, 0.0], args=(a,))
+    >>> pg.autograd.grad(found.x.sum(), a)
+    (tensor([2., 4.], dtype=torch.float64),)
+    """
+
+def minimize_scalar(
+    fun: Any,
+    bracket: Any = None,
+    bounds: Any = None,
+    args: Any = (),
+    method: builtins.str | None = None,
+    tol: builtins.float | None = None,
+    options: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with derivatives as those of `minimize`.
+
+    ``.x`` and ``.fun`` of the result are 0-d Tensors. `bracket` and `bounds` are constants. SciPy finds x from values
+    alone, to about the square root of the rounding error, so that the gradient's relative error is of the size 1e-8.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.minimize_scalar(lambda x: (x - a**2) ** 2)
+    >>> pg.autograd.grad(found.x, a)
+    (tensor(4., dtype=torch.float64),)
+    """
+
+def root(
+    fun: Any,
+    x0: Any,
+    args: Any = (),
+    method: builtins.str = 'hybr',
+    jac: Any = None,
+    tol: builtins.float | None = None,
+    callback: Any = None,
+    options: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by what `fun` closes over.
+
+    ``fun(x, *args)`` is written with plugrad's functions, and returns a Tensor of x's shape or a list of numbers. The
+    result is SciPy's, with a Tensor as ``.x``. Methods "hybr" and "lm" get the Jacobian from plugrad if `jac` is None.
+    ``x0`` is a constant. The gradient is that of the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function theorem),
+    of any order, and of the precision of the root: `tol`.
+
+    Raises
+    ------
+    RuntimeError
+        In backward: the solver did not converge.
+    LinAlgError
+        In backward: the Jacobian is singular there.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
+    >>> x = pg.ops.optimize.root(lambda x, a: x**2 - a, [1.0, 1.0], args=(a,)).x
+    >>> pg.autograd.grad(x.sum(), a)  # 1 / (2 sqrt(a))
+    (tensor([0.3536, 0.1667], dtype=torch.float64),)
+    """
+
+def root_scalar(
+    f: Any,
+    args: Any = (),
+    method: builtins.str | None = None,
+    bracket: Any = None,
+    fprime: Any = None,
+    fprime2: Any = None,
+    x0: Any = None,
+    x1: Any = None,
+    xtol: builtins.float | None = None,
+    rtol: builtins.float | None = None,
+    maxiter: builtins.int | None = None,
+    options: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
+
+    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get
+    derivatives from plugrad. Bracket
+    and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of `root`.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.root_scalar(lambda x, a: x**2 - a, args=(a,), bracket=(0, 2))
+    >>> pg.autograd.grad(found.root, a)
+    (tensor(0.3536, dtype=torch.float64),)
+    """

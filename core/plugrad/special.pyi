@@ -32,6 +32,12 @@ from plugrad._builtin import i0 as i0
 from plugrad._builtin import special_i0e as i0e
 from plugrad._builtin import special_i1 as i1
 from plugrad._builtin import special_i1e as i1e
+from plugrad._builtin import special_bessel_j0 as j0
+from plugrad._builtin import special_bessel_j1 as j1
+from plugrad._builtin import special_modified_bessel_k0 as k0
+from plugrad._builtin import special_scaled_modified_bessel_k0 as k0e
+from plugrad._builtin import special_modified_bessel_k1 as k1
+from plugrad._builtin import special_scaled_modified_bessel_k1 as k1e
 from plugrad._builtin import special_laguerre_polynomial_l as laguerre_polynomial_l
 from plugrad._builtin import special_legendre_polynomial_p as legendre_polynomial_p
 from plugrad._builtin import log1p as log1p
@@ -60,65 +66,251 @@ from plugrad._builtin import softmax as softmax
 from plugrad._builtin import special_spherical_bessel_j0 as spherical_bessel_j0
 from plugrad._builtin import special_xlog1py as xlog1py
 from plugrad._builtin import xlogy as xlogy
+from plugrad._builtin import special_bessel_y0 as y0
+from plugrad._builtin import special_bessel_y1 as y1
 from plugrad._builtin import special_zeta as zeta
+from plugrad._special import airy as airy
+from plugrad._special import airye as airye
+from plugrad._special import bessel_by_order as bessel_by_order
+from plugrad._special import beta as beta
+from plugrad._special import betainc as betainc
+from plugrad._special import betainc_by_shapes as betainc_by_shapes
+from plugrad._special import betaincc as betaincc
+from plugrad._special import betainccinv as betainccinv
+from plugrad._special import betaincinv as betaincinv
+from plugrad._special import betaln as betaln
+from plugrad._special import binom as binom
+from plugrad._special import boxcox as boxcox
+from plugrad._special import carlson as carlson
+from plugrad._special import cbrt as cbrt
+from plugrad._special import cosm1 as cosm1
+from plugrad._special import dawsn as dawsn
+from plugrad._special import ellipe as ellipe
+from plugrad._special import ellipeinc as ellipeinc
+from plugrad._special import ellipk as ellipk
+from plugrad._special import ellipkinc as ellipkinc
+from plugrad._special import ellipkm1 as ellipkm1
+from plugrad._special import elliprc as elliprc
+from plugrad._special import elliprd as elliprd
+from plugrad._special import elliprf as elliprf
+from plugrad._special import elliprg as elliprg
+from plugrad._special import elliprj as elliprj
+from plugrad._special import erfcinv as erfcinv
+from plugrad._special import erfi as erfi
+from plugrad._special import eval_chebyt as eval_chebyt
+from plugrad._special import eval_chebyu as eval_chebyu
+from plugrad._special import eval_gegenbauer as eval_gegenbauer
+from plugrad._special import eval_genlaguerre as eval_genlaguerre
+from plugrad._special import eval_hermite as eval_hermite
+from plugrad._special import eval_hermitenorm as eval_hermitenorm
+from plugrad._special import eval_jacobi as eval_jacobi
+from plugrad._special import eval_laguerre as eval_laguerre
+from plugrad._special import eval_legendre as eval_legendre
+from plugrad._special import exp1 as exp1
+from plugrad._special import exp10 as exp10
+from plugrad._special import expi as expi
+from plugrad._special import expn as expn
+from plugrad._special import exponential_moment as exponential_moment
+from plugrad._special import exprel as exprel
+from plugrad._special import factorial as factorial
+from plugrad._special import faddeeva as faddeeva
+from plugrad._special import fresnel as fresnel
+from plugrad._special import gamma as gamma
+from plugrad._special import gammainc_by_shape as gammainc_by_shape
+from plugrad._special import gammainccinv as gammainccinv
+from plugrad._special import gammaincinv as gammaincinv
+from plugrad._special import gammasgn as gammasgn
+from plugrad._special import hankel1 as hankel1
+from plugrad._special import hankel2 as hankel2
+from plugrad._special import huber as huber
+from plugrad._special import hyp0f1 as hyp0f1
+from plugrad._special import hyp1f1 as hyp1f1
+from plugrad._special import hyp2f1 as hyp2f1
+from plugrad._special import hyperu as hyperu
+from plugrad._special import incomplete_by_parameter as incomplete_by_parameter
+from plugrad._special import inv_boxcox as inv_boxcox
+from plugrad._special import iv as iv
+from plugrad._special import ive as ive
 from plugrad._special import jv as jv
+from plugrad._special import jve as jve
+from plugrad._special import kl_div as kl_div
+from plugrad._special import kv as kv
+from plugrad._special import kve as kve
+from plugrad._special import log1p_ratio as log1p_ratio
+from plugrad._special import log_expit as log_expit
+from plugrad._special import loggamma as loggamma
+from plugrad._special import modstruve as modstruve
+from plugrad._special import ndtri_exp as ndtri_exp
+from plugrad._special import owens_t as owens_t
+from plugrad._special import poch as poch
+from plugrad._special import pseudo_huber as pseudo_huber
+from plugrad._special import rel_entr as rel_entr
+from plugrad._special import rgamma as rgamma
+from plugrad._special import shichi as shichi
+from plugrad._special import sici as sici
+from plugrad._special import spence as spence
+from plugrad._special import spherical_in as spherical_in
+from plugrad._special import spherical_jn as spherical_jn
+from plugrad._special import spherical_kn as spherical_kn
+from plugrad._special import spherical_yn as spherical_yn
+from plugrad._special import struve as struve
+from plugrad._special import voigt_profile as voigt_profile
+from plugrad._special import wrightomega as wrightomega
+from plugrad._special import yv as yv
+from plugrad._special import yve as yve
 
 __all__: builtins.list[builtins.str] = [
+    "airy",
     "airy_ai",
+    "airye",
+    "bessel_by_order",
     "bessel_j0",
     "bessel_j1",
     "bessel_y0",
     "bessel_y1",
+    "beta",
+    "betainc",
+    "betainc_by_shapes",
+    "betaincc",
+    "betainccinv",
+    "betaincinv",
+    "betaln",
+    "binom",
+    "boxcox",
+    "carlson",
+    "cbrt",
     "chebyshev_polynomial_t",
     "chebyshev_polynomial_u",
     "chebyshev_polynomial_v",
     "chebyshev_polynomial_w",
+    "cosm1",
+    "dawsn",
     "digamma",
+    "ellipe",
+    "ellipeinc",
+    "ellipk",
+    "ellipkinc",
+    "ellipkm1",
+    "elliprc",
+    "elliprd",
+    "elliprf",
+    "elliprg",
+    "elliprj",
     "entr",
     "erf",
     "erfc",
+    "erfcinv",
     "erfcx",
+    "erfi",
     "erfinv",
+    "eval_chebyt",
+    "eval_chebyu",
+    "eval_gegenbauer",
+    "eval_genlaguerre",
+    "eval_hermite",
+    "eval_hermitenorm",
+    "eval_jacobi",
+    "eval_laguerre",
+    "eval_legendre",
+    "exp1",
+    "exp10",
     "exp2",
+    "expi",
     "expit",
     "expm1",
+    "expn",
+    "exponential_moment",
+    "exprel",
+    "factorial",
+    "faddeeva",
+    "fresnel",
+    "gamma",
     "gammainc",
+    "gammainc_by_shape",
     "gammaincc",
+    "gammainccinv",
+    "gammaincinv",
     "gammaln",
+    "gammasgn",
+    "hankel1",
+    "hankel2",
     "hermite_polynomial_h",
     "hermite_polynomial_he",
+    "huber",
+    "hyp0f1",
+    "hyp1f1",
+    "hyp2f1",
+    "hyperu",
     "i0",
     "i0e",
     "i1",
     "i1e",
+    "incomplete_by_parameter",
+    "inv_boxcox",
+    "iv",
+    "ive",
+    "j0",
+    "j1",
     "jv",
+    "jve",
+    "k0",
+    "k0e",
+    "k1",
+    "k1e",
+    "kl_div",
+    "kv",
+    "kve",
     "laguerre_polynomial_l",
     "legendre_polynomial_p",
     "log1p",
+    "log1p_ratio",
+    "log_expit",
     "log_ndtr",
     "log_softmax",
+    "loggamma",
     "logit",
     "logsumexp",
     "modified_bessel_i0",
     "modified_bessel_i1",
     "modified_bessel_k0",
     "modified_bessel_k1",
+    "modstruve",
     "multigammaln",
     "ndtr",
     "ndtri",
+    "ndtri_exp",
+    "owens_t",
+    "poch",
     "polygamma",
+    "pseudo_huber",
     "psi",
+    "rel_entr",
+    "rgamma",
     "round",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
+    "shichi",
     "shifted_chebyshev_polynomial_t",
     "shifted_chebyshev_polynomial_u",
     "shifted_chebyshev_polynomial_v",
     "shifted_chebyshev_polynomial_w",
+    "sici",
     "sinc",
     "softmax",
+    "spence",
     "spherical_bessel_j0",
+    "spherical_in",
+    "spherical_jn",
+    "spherical_kn",
+    "spherical_yn",
+    "struve",
+    "voigt_profile",
+    "wrightomega",
     "xlog1py",
     "xlogy",
+    "y0",
+    "y1",
+    "yv",
+    "yve",
     "zeta",
 ]

@@ -176,6 +176,14 @@ class LayerNorm(torch.autograd.Function):
         return dx, *sums, None, None
 
     @staticmethod
+    def reference(
+        x: np.ndarray, weight: np.ndarray, bias: np.ndarray, eps: float = 1e-5, groups: int = 3
+    ) -> np.ndarray:
+        centred = x - x.mean(axis=1, keepdims=True)
+        scale = 1 / np.sqrt((centred**2).mean(axis=1, keepdims=True) + eps)
+        return centred * scale * weight + bias
+
+    @staticmethod
     def samples(rng: np.random.Generator) -> Any:
         yield rng.normal(size=(4, 5)), rng.normal(size=5), rng.normal(size=5)
 
@@ -304,6 +312,12 @@ class Attention(torch.autograd.Function):
             *given, dk, dv, *ctx.sizes, ROWS=block, COLUMNS=2 * block, WIDTH=width
         )
         return dq, dk, dv, None
+
+    @staticmethod
+    def reference(q: np.ndarray, k: np.ndarray, v: np.ndarray, block: int = 2) -> np.ndarray:
+        score = q @ k.T / np.sqrt(q.shape[1])
+        weight = np.exp(score - score.max(axis=1, keepdims=True))
+        return weight @ v / weight.sum(axis=1, keepdims=True)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Any:

@@ -53,7 +53,7 @@ def refuse_slope(name: str, needed: bool) -> None:
         )
 
 
-@elementwise("scipy.special.erf", samples=smooth_samples)
+@elementwise("scipy.special.erf", samples=smooth_samples, complex="holomorphic")
 def erf(grad: Array, input: Array) -> Any:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
 
@@ -66,7 +66,7 @@ def erf(grad: Array, input: Array) -> Any:
     return grad * pg.exp(-input * input) * (2 / ROOT_PI)
 
 
-@elementwise("scipy.special.erfc", samples=smooth_samples)
+@elementwise("scipy.special.erfc", samples=smooth_samples, complex="holomorphic")
 def erfc(grad: Array, input: Array) -> Any:
     """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
 
@@ -224,19 +224,17 @@ def mvlgamma(input: Array, p: int) -> Array:
 def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Regularised lower incomplete gamma function P(input, other), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a).
+    Source: DLMF 8.8.13, ∂P(a, x)/∂x = x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
+    pack `special`.
 
     >>> import plugrad as pg
     >>> pg.igamma(pg.tensor([1.0]), pg.tensor([2.0]))
     tensor([0.8647])
     """
-    refuse_slope("igamma", needs_input_grad[0])
-    return None, grad * gamma_density(input, other)
+    by_input = None
+    if needs_input_grad[0]:
+        by_input = grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
+    return by_input, grad * gamma_density(input, other)
 
 
 @elementwise(
@@ -245,19 +243,17 @@ def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -
 def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Regularised upper incomplete gamma function Q(input, other) = 1 - P, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a).
+    Source: DLMF 8.8.14, ∂Q(a, x)/∂x = -x^(a - 1) e^-x / Γ(a); by a it is an integral, `gammainc_by_shape` of the
+    pack `special`.
 
     >>> import plugrad as pg
     >>> pg.igammac(pg.tensor([1.0]), pg.tensor([2.0]))
     tensor([0.1353])
     """
-    refuse_slope("igammac", needs_input_grad[0])
-    return None, -grad * gamma_density(input, other)
+    by_input = None
+    if needs_input_grad[0]:
+        by_input = -grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
+    return by_input, -grad * gamma_density(input, other)
 
 
 def log_factorial(shape: float) -> float:

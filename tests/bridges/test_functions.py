@@ -9,7 +9,15 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
-from plugrad.interop.functions import Bound, Pullback, Pushforward, arranged, recorded, source_of
+from plugrad.interop.functions import (
+    Bound,
+    Exports,
+    Pullback,
+    Pushforward,
+    arranged,
+    recorded,
+    source_of,
+)
 from plugrad.interop.shapes import Outline, promised
 from tests.example_ops import SineOnce
 
@@ -136,6 +144,19 @@ def test_a_rule_that_is_once_differentiable_has_no_second_pullback():
     second = Pullback(Pullback(SineOnce.apply, 1, (0,), (0,)), 2, (0,), (0,))
     with pytest.raises(HigherOrderError, match="once_differentiable"):
         recorded(second, [np.ones(2)] * 3, [False] * 3)
+
+
+def test_the_ops_of_all_packs_are_attributes_each_exported_once():
+    asked = []
+    ops = Exports(lambda op: asked.append(op) or op)
+    assert ops.builtin.exp is ops.builtin.exp is pg.exp
+    assert asked == [pg.exp]
+    assert dir(ops.builtin) == dir(pg.ops.builtin)
+    with pytest.raises(AttributeError, match="no pack 'buitlin'"):
+        _ = ops.buitlin
+    with pytest.raises(AttributeError, match="'exq'"):
+        _ = ops.builtin.exq
+    assert not hasattr(ops, "__wrapped__")  # which tools ask any object for
 
 
 @pytest.mark.parametrize("framework", ["torch", "jax", "autograd", "pytensor"])

@@ -38,6 +38,13 @@ def test_gradcheck_and_gradgradcheck_pass(op, shapes, settings):
     assert torch.autograd.gradgradcheck(lambda *a: call(*a, **settings), inputs)
 
 
+def test_an_op_of_a_pack_is_an_attribute_of_ops():
+    from plugrad.interop.torch import ops
+
+    x = torch.tensor([0.5, 2.0], dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradgradcheck(lambda x: ops.special.jv(0.5, x), x)
+
+
 def test_gradcheck_passes_on_a_function_of_tensors_and_complex_numbers():
     def function(z, w):
         return (pg.exp(z) * w.conj()).real, z * w

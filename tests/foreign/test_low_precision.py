@@ -194,6 +194,35 @@ def test_ties_in_low_precision_are_no_fault():
     assert codes(report) == set(), report
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [("nothing", set()), ("x in forward", {"PLG014"}), ("g", {"PLG016"})],
+)
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
+def test_what_is_written_to_an_array_of_the_caller_is_seen_in_every_dtype(dtype, written, expected):
+    torch = pytest.importorskip("torch")
+
+    class Squared(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            square = (x.float() ** 2).to(x.dtype)
+            ctx.save_for_backward(x.clone())
+            if written == "x in forward":
+                x.mul_(2)
+            return square
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g.mul_(2 * x) if written == "g" else g * 2 * x
+
+    x = torch.tensor([[0.5, 1.25], [-1.0, 3.0]], dtype=getattr(torch, dtype), requires_grad=True)
+    found = codes(check_function(Squared.apply, (x,), reference=lambda x: x * x))
+    assert expected <= found
+    assert bool(found) is bool(expected)
+
+
 def test_k_is_what_the_reference_may_be_exceeded_by():
     kernel = layer_norm(torch.bfloat16, change=lambda dx, dw, x: (1.02 * dx, dw))
     given = inputs(torch.bfloat16)

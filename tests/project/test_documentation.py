@@ -5,6 +5,7 @@ In a page, by the words after the fence's language:
     ```python                   is run, all of a page in one namespace; `>>>` as a doctest, and a comment beside a
                                 top-level `print(...)` is what it prints; a function `test_...` is called
     ```python needs=NAME        is run where the framework NAME is installed, with the blocks above that need none
+    ```python needs=NAME==1.2   is run where it is this release: what is said is about that one
     ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
     ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
@@ -113,11 +114,15 @@ FRAMEWORKS = sorted(
 )
 
 
+@pytest.mark.filterwarnings("ignore:There is a performance drop", "ignore:torch.triangular_solve")
 @pytest.mark.parametrize(
     ("page", "name"), FRAMEWORKS, ids=lambda value: getattr(value, "name", value)
 )
 def test_examples_that_need_a_framework_run(page, name, monkeypatch):
-    installed(name)
+    framework, _, release = name.partition("==")
+    version = installed(framework).__version__.partition("+")[0]
+    if release not in ("", version):
+        pytest.skip(f"the page is about {framework} {release}, and {version} is installed")
     installed("plugrad_legendre")
     blocks = blocks_of(page)
     run([b for b in blocks if b.is_example or b.options.get("needs") == name], monkeypatch)

@@ -99,7 +99,7 @@ def elementwise(
     samples: Samples,
     error_samples: Samples | None = None,
     reference: Callable[..., Any] | str | None = None,
-    inputs: int = 1,
+    inputs: int | str = 1,
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
@@ -117,7 +117,7 @@ def elementwise(
     samples, error_samples, reference
         As the static methods of a `Function`; the reference may be a dotted name too.
     inputs
-        How many arrays a function takes of which only the name is given.
+        How many arrays a function takes of which only the name is given; or their names, ``"v z"``.
     inplace
         Whether callers may give ``inplace=True``, which writes the result into the input.
     **facts

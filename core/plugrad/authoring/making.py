@@ -297,10 +297,12 @@ def inputs_of(signature: inspect.Signature) -> list[str]:
     ]
 
 
-def signature_of_forward(forward: Callable[..., Any] | str, inputs: int) -> inspect.Signature:
-    """Return how a forward is called; a ufunc, or one that is named, has `input` and `other`."""
-    if isinstance(forward, str):
-        names: Sequence[str] = UFUNC_ARGUMENTS[:inputs]
+def signature_of_forward(forward: Callable[..., Any] | str, inputs: int | str) -> inspect.Signature:
+    """Return how a forward is called; a ufunc, or one that is named, has `input` and `other`, or those of `inputs`."""
+    if isinstance(inputs, str):
+        names: Sequence[str] = inputs.split()
+    elif isinstance(forward, str):
+        names = UFUNC_ARGUMENTS[:inputs]
     elif isinstance(forward, np.ufunc):
         names = UFUNC_ARGUMENTS[: forward.nin]
     else:

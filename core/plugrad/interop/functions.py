@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from plugrad import registry
+from plugrad import ops, registry
 from plugrad.autograd.functional import jvp, vjp
 from plugrad.engine import table
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -407,3 +407,27 @@ def spread(values: Iterable[Any], places: Sequence[int], length: int) -> tuple[A
     for place, value in zip(places, values, strict=True):
         row[place] = value
     return tuple(row)
+
+
+class Exports:
+    """The installed packs as attributes, like `plugrad.ops`, with each op exported to a framework: ``ops.special.jv``.
+
+    An op is exported when it is first looked up, and is the same function from then on.
+    """
+
+    def __init__(self, export: Callable[..., Any], of: Any = ops) -> None:
+        self._export, self._of = export, of
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"there is no pack and no op {name!r}")
+        found = getattr(self._of, name)
+        is_pack = self._of is ops
+        made = Exports(self._export, found) if is_pack else self._export(found)
+        return vars(self).setdefault(name, made)
+
+    def __dir__(self) -> list[str]:
+        return dir(self._of)
+
+    def __repr__(self) -> str:
+        return f"<{self._of.__name__}, exported by {self._export.__module__}; dir() names them>"

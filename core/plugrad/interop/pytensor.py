@@ -4,5 +4,6 @@ import sys
 
 from plugrad_frameworks.pytensor import bridge
 from plugrad_frameworks.pytensor.bridge import export as export
+from plugrad_frameworks.pytensor.bridge import ops as ops
 
 sys.modules[__name__] = bridge

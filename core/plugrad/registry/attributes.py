@@ -1,6 +1,6 @@
 """Lazy namespaces of `plugrad.ops`: packs and their ops as attributes, each pack loaded when an op of it is first used.
 
-Both classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
+The classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
 (an op's is `plugrad.ops`) find what they expect of one.
 """
 
@@ -169,18 +169,62 @@ class PackOps(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(f"a pack has no attribute {name!r}")
+        if name in self._families():
+            return remember(self, name, Family(self, name))
         call = self._registry.op(f"{self._pack}::{name}").call
         return remember(self, name, call)  # and from now on it is found without coming here
+
+    def _families(self) -> tuple[str, ...]:
+        """Return the first words of ops that the pack's module offers as modules: its ``PLUGRAD_FAMILIES``."""
+        plugin = self._registry.load(self._pack).plugin
+        return tuple(getattr(plugin, "PLUGRAD_FAMILIES", ()))
 
     @property
     def __all__(self) -> list[str]:
         return dir(self)
 
     def __dir__(self) -> list[str]:
-        return [op.name for op in self._registry.ops(self._pack)]
+        return [*(op.name for op in self._registry.ops(self._pack)), *self._families()]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return attrgetter(self._pack), (import_module(NAME),)
 
     def __repr__(self) -> str:
         return f"<{NAME}.{self._pack}: the ops of a pack as attributes; dir() names them>"
+
+
+class Family(ModuleType):
+    """Ops of a pack whose names begin with one word, by the rest: ``stats.norm.logpdf`` is the op `stats::norm_logpdf`.
+
+    A pack says which words those are: ``PLUGRAD_FAMILIES = ("norm", "gamma")`` in the module that its entry point
+    names. An op is registered, checked and listed under its whole name.
+    """
+
+    def __init__(self, pack: PackOps, name: str) -> None:
+        super().__init__(f"{pack.__name__}.{name}", f"The ops of {pack.__name__} named {name}_...")
+        self._pack = pack
+        self._word = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"a family of ops has no attribute {name!r}")
+        return getattr(self._pack, f"{self._word}_{name}")
+
+    @property
+    def __all__(self) -> list[str]:
+        return dir(self)
+
+    def __dir__(self) -> list[str]:
+        start, families = f"{self._word}_", self._pack._families()
+        longer = tuple(f"{word}_" for word in families if word.startswith(start))
+        return [
+            name.removeprefix(start)
+            for name in dir(self._pack)
+            if name.startswith(start) and not name.startswith(longer) and name not in families
+        ]
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return getattr, (self._pack, self._word)
+
+    def __repr__(self) -> str:
+        return f"<{self.__name__}: ops by the end of their names; dir() names them>"

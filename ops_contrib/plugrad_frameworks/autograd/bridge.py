@@ -18,6 +18,7 @@ except ModuleNotFoundError as error:
 from plugrad.interop.arrays import arranged_arrays, computed, require_pure
 from plugrad.interop.functions import (
     Container,
+    Exports,
     Pullback,
     gathered,
     is_differentiable,
@@ -65,6 +66,10 @@ def export(target: Any) -> Callable[..., Any]:
         return gathered(containers[0], outputs)
 
     return told(function, source, "autograd")
+
+
+ops = Exports(export)
+"""The installed packs as attributes, each op exported: ``ops.builtin.exp``."""
 
 
 ARRAYS = (Box, np.ndarray, np.generic)

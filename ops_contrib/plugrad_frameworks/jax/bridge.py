@@ -30,6 +30,7 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
 from plugrad.interop.arrays import arranged_arrays, computed, require_pure
 from plugrad.interop.functions import (
+    Exports,
     Pullback,
     Pushforward,
     gathered,
@@ -85,6 +86,10 @@ def export(target: Any) -> Callable[..., Any]:
         return gathered(promised(bound, outlines_of(arrays)).container, outputs)
 
     return told(function, source, "jax")
+
+
+ops = Exports(export)
+"""The installed packs as attributes, each op exported: ``ops.builtin.exp``."""
 
 
 def as_jax(value: Any) -> Any:

@@ -22,6 +22,7 @@ except ModuleNotFoundError as error:
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
+    Exports,
     Pullback,
     arranged,
     gathered,
@@ -80,6 +81,10 @@ def export(target: Any) -> Callable[..., Any]:
         return gathered(guessed(bound, inputs).container, outputs)
 
     return told(function, source, "pytensor")
+
+
+ops = Exports(export)
+"""The installed packs as attributes, each op exported: ``ops.builtin.exp``."""
 
 
 class PlugradOp(Op):

@@ -26,6 +26,7 @@ from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.interop.functions import (
     Container,
+    Exports,
     Pullback,
     Pushforward,
     Recording,
@@ -115,6 +116,10 @@ def export(target: Any) -> Callable[..., Any]:
         reason=f"{source.identity} is called in a way that no torch.library schema states: {NO_OPERATOR}",
     )
     return told(function, source, "torch")
+
+
+ops = Exports(export)
+"""The installed packs as attributes, each op exported: ``ops.builtin.exp``."""
 
 
 NO_OPERATOR = (

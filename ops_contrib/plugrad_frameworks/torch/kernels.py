@@ -12,25 +12,34 @@ import contextlib
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from dataclasses import replace as replaced
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from plugrad.check.frameworks.contract import Fault
 from plugrad.check.slopes.arrays import Array
 from plugrad.engine.errors import CheckUsageError
+from plugrad_frameworks.torch.launches import (
+    ATOMIC,
+    LOAD,
+    STORE,
+    VERBS,
+    Access,
+    Launch,
+    Memory,
+    Reads,
+    Replayed,
+    Replays,
+    tensors_in,
+)
 
 NO_GPU = (
     "launches the Triton kernel {kernel} on tensors that are on the CPU: set the environment variable "
     "TRITON_INTERPRET=1 before Python starts (TRITON_INTERPRET=1 plugrad check ...), and Triton interprets its kernels "
     "on the CPU"
 )
-LOAD, ATOMIC, STORE = range(3)
-MOST_SHARED = 64
-"""Addresses to which several programs come that are looked at one by one."""
 
 
 class Kernels:
@@ -44,6 +53,8 @@ class Kernels:
         """How often programs have accessed memory."""
         self.is_recording = False
         self.launch: Launch | None = None
+        self.replays = Replays()
+        self.reads = Reads()
         self.refused = ""
         """The kernel that was launched where none can run."""
 
@@ -52,12 +63,13 @@ class Kernels:
         """Compare the accesses of the programs of each launch; yield the list that holds what is wrong afterwards."""
         found: list[Fault] = []
         self.faults.clear()
+        self.reads = Reads()
         self.is_recording = True
         try:
             yield found
         finally:
             self.is_recording = False
-            found += self.faults.values()
+            found += [*self.faults.values(), *self.reads.partial()]
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:
@@ -140,14 +152,18 @@ class Extended:
 
     def call(self, usual: Any, executor: Any, *args: Any, **settings: Any) -> Any:
         """Launch a kernel."""
-        self.kernels.launch = launch = Launch(executor.fn.__name__)
+        self.kernels.launch = launch = Launch(executor.fn)
         try:
-            return usual(executor, *args, **settings)
+            usual(executor, *args, **settings)
+            self.kernels.replays.keep(launch)
+        except Replayed:
+            pass
         finally:
             self.kernels.launch = None
             if self.kernels.is_recording:
                 for place, fault in launch.races():
                     self.kernels.faults.setdefault((launch.kernel, place), fault)
+                self.kernels.reads.add(launch)
 
     def init_args_hst(self, usual: Any, executor: Any, *given: Any) -> Any:
         """Note the tensors and the block sizes of a launch."""
@@ -159,7 +175,22 @@ class Extended:
                 self.kernels.blocks.add(value)
             if launch is not None:
                 launch.memory += [Memory.of(name, tensor) for tensor in tensors_in(value)]
+        if launch is not None:
+            launch.arguments = named
+            launch.is_here = all(
+                each.is_cpu for each in tensors_in((*given[0], *given[1].values()))
+            )
         return args, settings
+
+    def set_grid_dim(self, usual: Any, *grid: int) -> None:
+        """Note how many programs a launch has; end it if they would write what others have written."""
+        usual(*grid)
+        launch = self.kernels.launch
+        if launch is not None:
+            launch.grid = grid
+            # One that is watched must run: each of its accesses is looked at.
+            if not self.kernels.is_recording and self.kernels.replays.has_replayed(launch):
+                raise Replayed
 
     def implicit_cvt(self, usual: Any, given: Any) -> Any:
         """Return an argument of a kernel as Triton's; a float too, which the interpreter leaves as it is: a GPU has a
@@ -219,10 +250,15 @@ class Extended:
     # Precision.
 
     def cast(self, usual: Any, given: Any, to: Any, *how: Any, **named: Any) -> Any:
-        """Leave float64 as it is where a kernel computes in float32: finite differences then are exact."""
-        if given.type.scalar.is_fp64() and to.scalar.is_floating():
+        """Leave float64 as it is where a kernel computes in float32: finite differences then are exact.
+
+        Fewer digits are another matter: who writes float16 into a kernel, whatever it is given, loses them.
+        """
+        if not (given.type.scalar.is_fp64() and to.scalar.is_floating()):
+            return usual(given, to, *how, **named)
+        if to.scalar.primitive_bitwidth >= 32:
             return given
-        return usual(given, to, *how, **named)
+        return usual(usual(given, self.interpreter.tl.float32), to, *how, **named)
 
     def narrowed(self, value: Any, pointers: Any) -> Any:
         """Return what is stored in the dtype that the memory has."""
@@ -306,8 +342,10 @@ class Extended:
             astray = chosen[~inside[wanted]]
             place, fault = launch.outside(kind, astray, width)
             self.kernels.faults.setdefault((launch.kernel, VERBS[kind], place), fault)
+            launch.is_astray = True
             wanted = wanted & inside
             chosen = addresses[wanted]
+        launch.touched.append((kind, width, chosen))
         if self.kernels.is_recording and chosen.size:
             changes = None
             if value is not None:
@@ -323,13 +361,13 @@ class Extended:
 
 
 MEMORY = (
+    "set_grid_dim",
     "create_masked_load",
     "create_masked_store",
     "create_atomic_rmw",
     "create_atomic_cas",
     "create_int_to_ptr",
 )
-VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}
 
 
 def method(own: Callable[..., Any], usual: Callable[..., Any]) -> Callable[..., Any]:
@@ -347,170 +385,6 @@ def with_first(usual: Any, autotuner: Any, *args: Any, **settings: Any) -> Any:
         autotuner.configs = configurations
 
 
-def tensors_in(value: Any) -> Iterator[Any]:
-    """Yield the tensors of an argument: itself, those of a tuple, or that of a descriptor or a wrapper."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from tensors_in(each)
-    elif hasattr(value, "untyped_storage"):
-        yield value
-    elif hasattr(value, "base"):
-        yield from tensors_in(value.base)
-
-
 def bits(array: Array) -> Array:
     """Return the bytes of numbers as integers: NaN is equal to itself."""
     return np.ascontiguousarray(array).view(f"u{array.itemsize}")
-
-
-class Memory(NamedTuple):
-    """The memory behind a tensor that a kernel is given."""
-
-    name: str
-    start: int
-    end: int
-    first: int
-    width: int
-
-    @classmethod
-    def of(cls, name: str, tensor: Any) -> Memory:
-        """Return that of one tensor: its whole storage, of which it may be a view."""
-        storage = tensor.untyped_storage()
-        start = storage.data_ptr()
-        return cls(name, start, start + storage.nbytes(), tensor.data_ptr(), tensor.element_size())
-
-    def element(self, address: int) -> str:
-        """Return in words which element of the tensor lies at an address."""
-        return f"element {(address - self.first) // self.width} of {self.name}"
-
-
-class Access(NamedTuple):
-    """One access to memory by one program."""
-
-    program: tuple[int, ...]
-    kind: int
-    addresses: Array
-    changes: Array | None
-    """For a store: where it leaves another value than was there."""
-    orders: bool
-    """Whether it is atomic on integers, a lock or a counter: what comes after it waits for others."""
-
-
-@dataclass
-class Launch:
-    """One launch of a kernel: its arguments' memory, and what its programs did there."""
-
-    kernel: str
-    memory: list[Memory] = field(default_factory=list)
-    accesses: list[Access] = field(default_factory=list)
-    is_anywhere: bool = False
-    """Whether the kernel computes addresses from integers."""
-
-    def has(self, addresses: Array, width: int) -> bool:
-        """Return whether all of some addresses lie in the memory of one argument."""
-        low, high = int(addresses.min()), int(addresses.max()) + width
-        return any(each.start <= low and high <= each.end for each in self.memory) or bool(
-            self.inside(addresses, width).all()
-        )
-
-    def inside(self, addresses: Array, width: int) -> Array:
-        """Return which of some addresses lie in the memory of an argument."""
-        found = np.zeros(addresses.shape, bool)
-        for each in self.memory:
-            found |= (addresses >= each.start) & (addresses + np.uint64(width) <= each.end)
-        return found
-
-    def nearest(self, address: int) -> Memory:
-        """Return the memory that an address was probably meant to lie in."""
-        return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
-
-    def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
-        """Return the argument, and what is said of accesses that lie in the memory of none."""
-        address = int(addresses.max())
-        memory = self.nearest(address)
-        size = (memory.end - memory.first) // memory.width
-        way_out = "mask the load" if kind == LOAD else "mask the store"
-        return memory.name, Fault(
-            f"the kernel {self.kernel} {VERBS[kind]} out of bounds: {memory.element(address)}, whose memory has "
-            f"{size}; {way_out}, and look at its strides",
-            "warn" if kind == LOAD else "fail",
-        )
-
-    def races(self) -> Iterator[tuple[str, Fault]]:
-        """Yield for each argument where programs race what is said of it."""
-        if not any(each.kind == STORE for each in self.accesses):
-            return
-        if len({each.program for each in self.accesses}) < 2:
-            return
-        told = set()
-        for address, first, second in self.unordered():
-            memory = self.nearest(address)
-            if memory.name in told:
-                continue
-            told.add(memory.name)
-            both = "write" if first.kind == second.kind == STORE else "read and write"
-            yield (
-                memory.name,
-                Fault(
-                    f"a race in the kernel {self.kernel}: its programs {first.program} and {second.program} both "
-                    f"{both} {memory.element(address)}, and on a GPU they run at the same time; use tl.atomic_add, or "
-                    "give each program memory of its own and add it up afterwards",
-                    "fail",
-                ),
-            )
-
-    def unordered(self) -> Iterator[tuple[int, Access, Access]]:
-        """Yield an address and two accesses of different programs to it whose order matters, and is nobody's."""
-        numbers = {program: n for n, program in enumerate({a.program for a in self.accesses})}
-        counts = [each.addresses.size for each in self.accesses]
-        addresses = np.concatenate([each.addresses for each in self.accesses])
-        access = np.repeat(np.arange(len(counts)), counts)
-        program = np.repeat([numbers[each.program] for each in self.accesses], counts)
-        changes = np.concatenate(
-            [
-                np.zeros(a.addresses.size, bool) if a.changes is None else a.changes
-                for a in self.accesses
-            ]
-        )
-        order = np.lexsort((access, addresses))
-        addresses, access, program, changes = (
-            each[order] for each in (addresses, access, program, changes)
-        )
-        starts = np.flatnonzero(np.append(True, addresses[1:] != addresses[:-1]))
-        is_shared = np.maximum.reduceat(program, starts) != np.minimum.reduceat(program, starts)
-        is_changed = np.logical_or.reduceat(changes, starts)
-        ends = np.append(starts[1:], addresses.size)
-        for group in np.flatnonzero(is_shared & is_changed)[:MOST_SHARED]:
-            here = range(starts[group], ends[group])
-            for later in here:
-                for earlier in range(starts[group], later):
-                    if program[earlier] != program[later] and self.matters(
-                        int(access[earlier]), int(access[later]), changes[earlier], changes[later]
-                    ):
-                        first, second = self.accesses[access[earlier]], self.accesses[access[later]]
-                        yield int(addresses[later]), first, second
-                        break
-
-    def matters(self, first: int, second: int, changed: bool, changes: bool) -> bool:
-        """Return whether the order of two accesses to one address matters, and no lock or counter keeps it."""
-        kinds = self.accesses[first].kind, self.accesses[second].kind
-        if kinds == (STORE, STORE):
-            matters = changes  # the second store left another value than the first
-        else:
-            matters = (kinds[0] == STORE and changed) or (kinds[1] == STORE and changes)
-        return bool(matters) and not self.is_ordered(first, second)
-
-    def is_ordered(self, first: int, second: int) -> bool:
-        """Return whether the first came to a lock or counter after its access, and the second before its own."""
-        released = self.orders_of(self.accesses[first].program, range(first + 1, second))
-        acquired = self.orders_of(self.accesses[second].program, range(first + 1, second))
-        return any(at < then for lock, at in released.items() for then in [acquired.get(lock, -1)])
-
-    def orders_of(self, program: tuple[int, ...], accesses: Sequence[int]) -> dict[int, int]:
-        """Return the last of a program's accesses to each lock or counter, by its address."""
-        return {
-            int(address): number
-            for number in accesses
-            if self.accesses[number].orders and self.accesses[number].program == program
-            for address in self.accesses[number].addresses
-        }

@@ -66,7 +66,11 @@ class TorchFunction:
                 self.writes = True
                 raise LeafError(str(error)) from error
         results = result if self.is_pullback else own(self.meant, result)
-        return self.ran(leaves, results)
+        ran = self.ran(leaves, results)
+        pairs = zip(args, leaves, strict=True)
+        ran.copies = [(arg, leaf) for arg, leaf in pairs if is_copied(arg)]
+        copy_back(ran.copies)
+        return ran
 
     def in_double(self, args: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
         """Have a function that launches kernels make its buffers in float64 if its arguments are: not in float32."""
@@ -250,6 +254,8 @@ class TorchRan(Ran):
         self.leaves = leaves
         self.results = results
         self.outputs = tuple(as_array(result) for result in results)
+        self.copies: list[tuple[Array, Any]] = []
+        """Arrays whose tensors do not share their memory, and these."""
 
     def overwrite(self, position: int, values: Array) -> None:
         """Write other numbers into an argument in place, which PyTorch counts."""
@@ -291,8 +297,10 @@ class RuleRan(TorchRan):
     @property
     def saved(self) -> Sequence[Array]:  # type: ignore[override]
         """The values that `ctx.save_for_backward` kept."""
-        kept = () if self.node is None else self.node.saved_tensors
-        return [as_array(each) for each in kept if is_tensor(each)]
+        kept = [] if self.node is None else list(filter(is_tensor, self.node.saved_tensors))
+        arrays = [as_array(each) for each in kept]
+        self.copies += [pair for pair in zip(arrays, kept, strict=True) if is_copied(pair[0])]
+        return arrays
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
         """Return what `backward` returns; where no gradient came to an output, by the engine, which knows what."""
@@ -306,6 +314,8 @@ class RuleRan(TorchRan):
         ]
         with torch.no_grad(), self.in_double(list(map(as_array, self.leaves))):
             found = self.returned(self.node.apply(*given))
+        pairs: Any = zip(grads, given, strict=True)
+        copy_back([*self.copies, *[(grad, tensor) for grad, tensor in pairs if is_copied(grad)]])
         return tuple([self.answer(number, value) for number, value in enumerate(found)])
 
     def returned(self, found: Any) -> tuple[Any, ...]:
@@ -352,7 +362,28 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
         if ONCE.search(str(error)):
             raise HigherOrderError(str(error)) from error
         raise
+    if None in found and any(leads_to_refusal(each.grad_fn) for each in outputs):
+        raise HigherOrderError(REFUSAL)
     return found
+
+
+REFUSAL = "trying to differentiate twice a function that was marked with @once_differentiable"
+"""What PyTorch says where `backward` meets such a function. `torch.autograd.grad` says nothing: it runs only the nodes
+between an output and the inputs that it is asked about, and this one is between none.
+"""
+
+
+def leads_to_refusal(node: Any) -> bool:
+    """Return whether a graph has a node of `@once_differentiable`, which raises when it is run."""
+    seen, ahead = set(), [node]
+    while ahead:
+        each = ahead.pop()
+        if each is not None and each not in seen:
+            if each.name().endswith("::Error"):
+                return True
+            seen.add(each)
+            ahead += [before for before, _ in each.next_functions]
+    return False
 
 
 def is_tensor(value: Any) -> bool:
@@ -368,6 +399,23 @@ def tensor_of(array: Any, device: torch.device = CPU) -> Any:
     usable = isinstance(array, np.ndarray) and all(step >= 0 for step in array.strides)
     tensor = torch.from_numpy(array if usable else np.array(array)).to(device)
     return tensor.bfloat16() if is_bfloat16(np.asarray(array).dtype) else tensor
+
+
+def is_copied(array: Any) -> bool:
+    """Return whether the tensor of an array is a copy of it, although both could be written to: of bfloat16."""
+    return (
+        isinstance(array, np.ndarray)
+        and is_bfloat16(array.dtype)
+        and min(array.strides or (1,)) > 0
+    )
+
+
+def copy_back(pairs: Sequence[tuple[Array, Any]]) -> None:
+    """Write into arrays what was written into the tensors that are copies of them, to be seen as of any other dtype."""
+    for array, tensor in pairs:
+        now, before = (each.detach().view(torch.int16).cpu() for each in (tensor, tensor_of(array)))
+        if not torch.equal(now, before):  # bit by bit: NaN too
+            torch.from_numpy(array).copy_(tensor.detach())
 
 
 def as_array(value: Any) -> Any:

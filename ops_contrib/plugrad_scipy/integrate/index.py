@@ -3,4 +3,14 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "functions": """
+        quad quad_vec
+    """,
+    "sampled": """
+        simpson cumulative_trapezoid cumulative_simpson romb
+    """,
+    "equations": """
+        solve_ivp
+    """,
+}

@@ -3,4 +3,14 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "roots": """
+        root root_scalar brentq fixed_point
+    """,
+    "minima": """
+        minimize minimize_scalar least_squares curve_fit
+    """,
+    "programs": """
+        linprog
+    """,
+}

@@ -1,31 +1,640 @@
-"""Bessel functions of each element, with derivatives of every order by their argument."""
+"""Bessel functions of each element, with derivatives of every order by their argument and by their order.
+
+`j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are builtin's. Arguments are real; a function of a negative
+one is nan, as SciPy's, unless the order is whole.
+"""
 
 from __future__ import annotations
 
+import functools
+import math
 from typing import Any
 
 import numpy as np
+from scipy import special as scipys
 
 import plugrad as pg
-from plugrad.authoring import Array, elementwise
+from plugrad.authoring import (
+    Array,
+    Context,
+    NumpyArray,
+    Operand,
+    Primitive,
+    as_floating,
+    composed,
+    elementwise,
+    every,
+    on,
+    positive_samples,
+    refuses,
+    smooth_samples,
+    uniform,
+    whole,
+)
+from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach
+
+samples = on(
+    (uniform(-1.4, 3, 2, 3), uniform(0.5, 5, 2, 3)),
+    (uniform(0, 3), uniform(0.5, 5)),
+    (1.5, uniform(0.5, 5, 0, 3)),
+    (0.0, uniform(0.5, 5, 3)),
+    (uniform(0, 3, 3), uniform(0.5, 5, 2, 1)),
+)
+several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samples)
 
 
-def orders(rng: np.random.Generator) -> Any:
-    """Yield orders, which are numbers, and positive arguments."""
-    for order in (0.0, 1.5):
-        yield pg.Sample(order, rng.uniform(0.5, 5, (2, 3)))
-    yield pg.Sample(1.0, rng.uniform(0.5, 5, ()))
-    yield pg.Sample(1.5, rng.uniform(0.5, 5, (0, 3)))
+@several("scipy.special.jv")
+def jv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Bessel function of the first kind J_v(z) of real order v, elementwise with broadcasting.
 
-
-@elementwise("scipy.special.jv", inputs=2, samples=orders)
-def jv(grad: Array, input: Array, other: Array, needs_input_grad: Any) -> Any:
-    """Bessel function of the first kind J_v(z) of real order v, elementwise. Source: DLMF 10.6.1.
+    Source: DLMF 10.6.1, J_v' = (J_(v - 1) - J_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
 
     >>> import plugrad as pg
-    >>> pg.ops.special.jv(1.0, pg.tensor([0.0, 1.0]))
+    >>> pg.special.jv(1.0, pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.4401])
     """
-    if needs_input_grad[0]:
-        raise NotImplementedError("the derivative of jv by its order is not written yet; detach it")
-    return None, grad * (pg.special.jv(input - 1, other) - pg.special.jv(input + 1, other)) / 2
+    return derivatives("jv", grad, v, z, needs_input_grad)
+
+
+@several("scipy.special.yv")
+def yv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Bessel function of the second kind Y_v(z) of real order v, elementwise with broadcasting; -inf at z = 0.
+
+    Source: DLMF 10.6.1, Y_v' = (Y_(v - 1) - Y_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
+
+    >>> import plugrad as pg
+    >>> pg.special.yv(0.5, pg.tensor([1.0, 2.0]))
+    tensor([-0.4311,  0.2348])
+    """
+    return derivatives("yv", grad, v, z, needs_input_grad)
+
+
+@several("scipy.special.iv")
+def iv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Modified Bessel function of the first kind I_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 10.29.1, I_v' = (I_(v - 1) + I_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
+
+    >>> import plugrad as pg
+    >>> pg.special.iv(0.5, pg.tensor([1.0, 2.0]))
+    tensor([0.9377, 2.0462])
+    """
+    return derivatives("iv", grad, v, z, needs_input_grad)
+
+
+@several("scipy.special.kv")
+def kv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
+
+    It is even in v, and its derivative by the order, an integral, is that of a Matérn kernel of learned smoothness.
+    Source: DLMF 10.29.1, K_v' = -(K_(v - 1) + K_(v + 1))/2, and 10.32.9, see `bessel_by_order`.
+
+    >>> import plugrad as pg
+    >>> v, z = pg.tensor(0.5, requires_grad=True), pg.tensor(1.0)
+    >>> pg.autograd.grad(pg.special.kv(v, z), v)
+    (tensor(0.1666),)
+    """
+    return derivatives("kv", grad, v, z, needs_input_grad)
+
+
+@several("scipy.special.ive")
+def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
+
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|.
+
+    >>> import plugrad as pg
+    >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
+    tensor([0.3450, 0.0089])
+    """
+    by_v, by_z = derivatives("ive", grad, v, z, needs_input_grad)
+    return by_v, None if by_z is None else by_z - grad * pg.sign(z) * output
+
+
+@several("scipy.special.kve")
+def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting. Source: that of `kv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
+    tensor([1.2533, 0.0280])
+    """
+    by_v, by_z = derivatives("kve", grad, v, z, needs_input_grad)
+    return by_v, None if by_z is None else by_z + grad * output
+
+
+@composed(samples=samples, reference="scipy.special.jve")
+def jve(v: Operand, z: Operand) -> Array:
+    """Bessel function of the first kind times exp(-|Im z|), which is `jv`: arguments are real here.
+
+    >>> import plugrad as pg
+    >>> pg.special.jve(1.0, pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4401])
+    """
+    return pg.special.jv(v, z)
+
+
+@composed(samples=samples, reference="scipy.special.yve")
+def yve(v: Operand, z: Operand) -> Array:
+    """Bessel function of the second kind times exp(-|Im z|), which is `yv`: arguments are real here.
+
+    >>> import plugrad as pg
+    >>> pg.special.yve(0.5, pg.tensor([1.0, 2.0]))
+    tensor([-0.4311,  0.2348])
+    """
+    return pg.special.yv(v, z)
+
+
+@composed(samples=samples, reference="scipy.special.hankel1")
+def hankel1(v: Operand, z: Operand) -> Array:
+    """Hankel function of the first kind J_v(z) + i Y_v(z), elementwise with broadcasting. Source: DLMF 10.4.3.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel1(0.5, pg.tensor([1.0]))
+    tensor([0.6714-0.4311j])
+    """
+    return pg.complex(pg.special.jv(v, z), pg.special.yv(v, z))
+
+
+@composed(samples=samples, reference="scipy.special.hankel2")
+def hankel2(v: Operand, z: Operand) -> Array:
+    """Hankel function of the second kind J_v(z) - i Y_v(z), elementwise with broadcasting. Source: DLMF 10.4.3.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel2(0.5, pg.tensor([1.0]))
+    tensor([0.6714+0.4311j])
+    """
+    return pg.complex(pg.special.jv(v, z), -pg.special.yv(v, z))
+
+
+SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -1), "kve": (-1, -1)}
+"""Of C_(v - 1) and C_(v + 1) in 2 C_v'."""
+
+
+def derivatives(kind: str, grad: Any, v: Any, z: Any, needed: Any, order: int = 0) -> Any:
+    """Return the gradients by order and argument, the latter without that of a scale, of ∂ⁿC/∂vⁿ."""
+    by_v = by_z = None
+    if needed[0]:
+        by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=order + 1)
+    if needed[1]:
+        below, above = (
+            getattr(pg.special, kind)(each, z)
+            if order == 0
+            else bessel_by_order.apply(each, z, kind=kind, order=order)
+            for each in (v - 1, v + 1)
+        )
+        before, after = SIGNS[kind]
+        by_z = grad * (before * below + after * above) / 2
+    return by_v, by_z
+
+
+@elementwise(
+    of_each(lambda v, z, *, kind, order: INTEGRALS[kind[:2]](v, z, kind, order)),
+    core_dims=0,
+    for_rules=True,
+    samples=on(
+        (uniform(-1.4, 3, 2, 3), uniform(0.5, 5, 2, 3)),
+        kind=every("jv", "yv", "iv", "kv", "ive", "kve"),
+        order=1,
+    )
+    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind="jv", order=2),
+)
+def bessel_by_order(
+    grad: Array, v: Operand, z: Operand, kind: str, order: int, output: Array, needs_input_grad: Any
+) -> Any:
+    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting.
+
+    Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
+    through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z as the function itself. The
+    relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against mpmath), apart from zeros.
+    """
+    by_v, by_z = derivatives(kind, grad, v, z, needs_input_grad, order)
+    if by_z is not None and kind == "ive":
+        by_z = by_z - grad * pg.sign(z) * output
+    if by_z is not None and kind == "kve":
+        by_z = by_z + grad * output
+    return by_v, by_z
+
+
+def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+    """Return ∂ⁿJ/∂vⁿ or ∂ⁿI/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    return by_case(
+        [
+            ((z == 0) & (v > 0), lambda v, z: np.zeros_like(z)),
+            ((z == 0) & (v == 0), lambda v, z: np.full_like(z, (-1) ** order * np.inf)),
+            (z == np.inf, lambda v, z: np.full_like(z, np.nan if kind == "iv" else 0.0)),
+            (z > 0, lambda v, z: around_the_saddle(v, z, kind, order)),
+        ],
+        v,
+        z,
+    )
+
+
+def around_the_saddle(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+    """Return the integral of (-t)ⁿ exp(z sinh t - v t), or cosh, over 2πi: from inf - iπ by the saddle to inf + iπ."""
+    if kind == "jv":
+        alpha = np.arccosh(np.maximum(v / z, 1))
+        along, across = z * np.sinh(alpha), z * np.cosh(alpha)
+        sides: Any = (np.sinh, np.cosh)
+    else:
+        alpha = np.arcsinh(np.maximum(v / z, 0))
+        along, across = z * np.cosh(alpha), z * np.sinh(alpha)
+        sides = (np.cosh, np.sinh)
+    scale = along - v * alpha - (z if kind == "ive" else 0)
+    a, r, w, n = alpha[:, None], along[:, None], across[:, None], v[:, None]
+
+    def on_the_line(theta: NumpyArray) -> NumpyArray:
+        phase = w * np.sin(theta) - n * theta
+        decay = np.exp(-2 * r * np.sin(theta / 2) ** 2)
+        return np.asarray(decay * ((-a - 1j * theta) ** order * np.exp(1j * phase)).real)
+
+    end = np.minimum(np.pi, np.pi * np.sqrt(25 / np.maximum(along, 1e-300)))
+    panel = np.minimum(
+        1.0, 12 / (1 + np.abs(across) * np.minimum(1, end**2 / 6) + np.abs(across - v))
+    )
+    line = integrate(on_the_line, np.zeros_like(v), end, panel)
+
+    def exponent(
+        distance: NumpyArray,
+    ) -> NumpyArray:  # of the tail, from its largest value
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        start, half = top[column], distance / 2
+        wave = sides[1](start + half) * np.sinh(half)
+        return np.asarray(-v[column] * distance - 2 * z[column] * wave)
+
+    # The tail falls at once, unless v is negative: then it rises up to the saddle of the other sign.
+    peak = np.arccosh(np.maximum(-v / z, 1)) if kind == "jv" else np.arcsinh(np.maximum(-v / z, 0))
+    if kind == "jv":
+        sides = (np.sinh, np.cosh)
+    top = np.maximum(alpha, peak)
+    value = -z * sides[0](top) - v * top - (z if kind == "ive" else 0)
+
+    def on_the_tail(distance: NumpyArray) -> NumpyArray:
+        t = top[:, None] + distance
+        turn = ((1j * np.pi - t) ** order * np.exp(1j * np.pi * n)).imag
+        return np.asarray(turn * np.exp(exponent(distance)))
+
+    back = -np.minimum(
+        top - alpha, reach(lambda d: np.where(top - d > alpha, exponent(-d), -np.inf), top * 0)
+    )
+    tail = integrate(on_the_tail, back, reach(exponent, top * 0), 1.5)
+    return np.asarray((np.exp(scale) * line - np.exp(value) * tail) / np.pi)
+
+
+def second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+    """Return ∂ⁿY/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    return by_case(
+        [
+            ((z == 0) & (v > 0), lambda v, z: np.full_like(z, -np.inf)),
+            (z == np.inf, lambda v, z: np.zeros_like(z)),
+            (z > 0, lambda v, z: along_the_axes(v, z, order)),
+        ],
+        v,
+        z,
+    )
+
+
+def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
+    """Return the derivative of DLMF 10.9.7, an integral from 0 to π less one from 0 to inf."""
+    n, x = v[:, None], z[:, None]
+
+    def wave(theta: NumpyArray) -> NumpyArray:
+        phase = np.exp(1j * (x * np.sin(theta) - n * theta))
+        return np.asarray(((-1j * theta) ** order * phase).imag)
+
+    size = np.abs(v)
+    peak = np.arccosh(np.maximum(size / z, 1))
+    top = size * peak - z * np.sinh(peak)
+
+    def exponent(distance: NumpyArray) -> NumpyArray:
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        t = peak[column] + distance
+        return np.asarray(size[column] * t - z[column] * np.sinh(t) - top[column])
+
+    def tail(distance: NumpyArray) -> NumpyArray:
+        t = peak[:, None] + distance
+        turned = ((1j * np.pi - t) ** order * np.exp(n * (1j * np.pi - t) - size[:, None] * t)).real
+        return np.asarray(
+            (t**order * np.exp(n * t - size[:, None] * t) + turned) * np.exp(exponent(distance))
+        )
+
+    first = integrate(wave, v * 0, v * 0 + np.pi, 12 / (1 + z + size))
+    back = -np.minimum(peak, reach(lambda d: np.where(d < peak, exponent(-d), -np.inf), peak * 0))
+    rest = integrate(tail, back, reach(exponent, peak * 0), 1.5)
+    return np.asarray((first - np.exp(top) * rest) / np.pi)
+
+
+def modified_second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+    """Return ∂ⁿK/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    sign = np.sign(v) if order % 2 else np.ones_like(v)
+    limit = np.where(sign == 0, 0.0, sign * np.inf)
+    return by_case(
+        [
+            (z == 0, lambda z, v, limit, sign: limit),
+            (z == np.inf, lambda z, v, limit, sign: np.zeros_like(z)),
+            (z > 0, lambda z, v, limit, sign: sign * half_line(v, z, kind, order)),
+        ],
+        z,
+        np.abs(v),
+        limit,
+        sign,
+    )
+
+
+def half_line(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+    """Return the integral of tⁿ cosh(v t) exp(-z cosh t), or sinh for odd n, from 0 to inf, for v not negative."""
+    peak = np.arcsinh(v / z)
+    top = v * peak - z * np.cosh(peak) + (z if kind == "kve" else 0)
+
+    def exponent(
+        distance: NumpyArray,
+    ) -> NumpyArray:  # written with sinh, so that large numbers do not cancel
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        wave = np.sinh(peak[column] + distance / 2) * np.sinh(distance / 2)
+        return np.asarray(v[column] * distance - 2 * z[column] * wave)
+
+    def integrand(distance: NumpyArray) -> NumpyArray:
+        t = peak[:, None] + distance
+        twice = -2 * v[:, None] * t
+        wave = -np.expm1(twice) if order % 2 else 1 + np.exp(twice)
+        return np.asarray(t**order * np.exp(exponent(distance)) * wave / 2)
+
+    back = -np.minimum(peak, reach(lambda d: np.where(d < peak, exponent(-d), -np.inf), peak * 0))
+    return np.asarray(np.exp(top) * integrate(integrand, back, reach(exponent, peak * 0), 1.5))
+
+
+INTEGRALS: dict[str, Any] = {
+    "jv": first_kind,
+    "iv": first_kind,
+    "yv": second_kind,
+    "kv": modified_second_kind,
+}
+
+
+def spherical(kind: str) -> Any:
+    """Return the form of a spherical Bessel function, which is given its order as a whole number."""
+
+    def forward(n: Operand, z: Operand, derivative: bool = False) -> Array:
+        order = np.asarray(n)
+        if not np.all((order >= 0) & (order == np.floor(order))):
+            raise ValueError(f"spherical_{kind}: the order n is a whole number from 0, not {n}")
+        return getattr(scipys, f"spherical_{kind}")(order.astype(np.int64), z, derivative)
+
+    rows = (
+        (whole(0, 4, 2, 3), uniform(0.5, 5, 2, 3)),
+        (1, uniform(0.5, 5)),
+        (2, uniform(0.5, 5, 0, 3)),
+    )
+    return elementwise(
+        forward,
+        core_dims=0,
+        samples=on(*rows, (0, uniform(0.5, 5, 3)), derivative=every(False, True)),
+        error_samples=refuses(ValueError, "whole number", (1.5, [1.0]), (-1, [1.0])),
+    )
+
+
+def neighbours(function: Any, n: Any, z: Any, derivative: bool, before: int, after: int) -> Any:
+    """Return the derivative of a spherical Bessel function, by those of the orders below and above."""
+    (n,) = as_arrays(n, z)
+    lower = function(pg.where(n > 0, n - 1, 0 * n), z, derivative)
+    upper = function(n + 1, z, derivative)
+    return (pg.where(n > 0, before * n * lower, 0.0) + after * (n + 1) * upper) / (2 * n + 1)
+
+
+def refuse_order(name: str, needed: Any) -> None:
+    """Raise the error of a derivative by the order, which is not written."""
+    if needed[0]:
+        raise NotImplementedError(
+            f"the derivative of {name} by its order is not implemented; detach the order"
+        )
+
+
+@spherical("jn")
+def spherical_jn(
+    grad: Array, n: Operand, z: Operand, derivative: bool, needs_input_grad: Any
+) -> Any:
+    """Spherical Bessel function of the first kind j_n(z) of whole order n, elementwise.
+
+    With `derivative` it is the derivative.
+
+    Raises
+    ------
+    ValueError
+        `n` is not a whole number, or below 0.
+    NotImplementedError
+        A gradient by `n` is asked for.
+
+    Source: DLMF 10.51.1, j_n' = (n j_(n - 1) - (n + 1) j_(n + 1))/(2 n + 1), which has no pole at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_jn(1, pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.3012])
+    """
+    refuse_order("spherical_jn", needs_input_grad)
+    return None, grad * neighbours(pg.special.spherical_jn, n, z, derivative, 1, -1)
+
+
+@spherical("yn")
+def spherical_yn(
+    grad: Array, n: Operand, z: Operand, derivative: bool, needs_input_grad: Any
+) -> Any:
+    """Spherical Bessel function of the second kind y_n(z) of whole order n, elementwise.
+
+    With `derivative` it is the derivative.
+
+    Raises
+    ------
+    ValueError
+        `n` is not a whole number, or below 0.
+    NotImplementedError
+        A gradient by `n` is asked for.
+
+    Source: DLMF 10.51.1, y_n' = (n y_(n - 1) - (n + 1) y_(n + 1))/(2 n + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_yn(1, pg.tensor([1.0, 2.0]))
+    tensor([-1.3818, -0.3506])
+    """
+    refuse_order("spherical_yn", needs_input_grad)
+    return None, grad * neighbours(pg.special.spherical_yn, n, z, derivative, 1, -1)
+
+
+@spherical("in")
+def spherical_in(
+    grad: Array, n: Operand, z: Operand, derivative: bool, needs_input_grad: Any
+) -> Any:
+    """Modified spherical Bessel function of the first kind i_n(z) of whole order n, elementwise.
+
+    With `derivative` it is the derivative.
+
+    Raises
+    ------
+    ValueError
+        `n` is not a whole number, or below 0.
+    NotImplementedError
+        A gradient by `n` is asked for.
+
+    Source: DLMF 10.51.4, i_n' = (n i_(n - 1) + (n + 1) i_(n + 1))/(2 n + 1), which has no pole at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_in(1, pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.3679])
+    """
+    refuse_order("spherical_in", needs_input_grad)
+    return None, grad * neighbours(pg.special.spherical_in, n, z, derivative, 1, 1)
+
+
+@spherical("kn")
+def spherical_kn(
+    grad: Array, n: Operand, z: Operand, derivative: bool, needs_input_grad: Any
+) -> Any:
+    """Modified spherical Bessel function of the second kind k_n(z) of whole order n, elementwise.
+
+    With `derivative` it is the derivative.
+
+    Raises
+    ------
+    ValueError
+        `n` is not a whole number, or below 0.
+    NotImplementedError
+        A gradient by `n` is asked for.
+
+    Source: DLMF 10.51.4, k_n' = -(n k_(n - 1) + (n + 1) k_(n + 1))/(2 n + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.spherical_kn(1, pg.tensor([1.0, 2.0]))
+    tensor([1.1557, 0.1594])
+    """
+    refuse_order("spherical_kn", needs_input_grad)
+    return None, grad * neighbours(pg.special.spherical_kn, n, z, derivative, -1, -1)
+
+
+# Airy and Struve functions.
+
+
+class Airy(Primitive):
+    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors. Source: DLMF 9.2.1, w'' = z w.
+
+    >>> import plugrad as pg
+    >>> ai, aip, bi, bip = pg.special.airy(pg.tensor([0.0, 1.0]))
+    >>> ai, bip
+    (tensor([0.3550, 0.1353]), tensor([0.4483, 0.9324]))
+    """
+
+    core_dims = 0
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, z: Array) -> tuple[Array, Array, Array, Array]:
+        z, output = four_airy(scipys.airy, z)
+        ctx.save_for_backward(z, *output)
+        ctx.set_materialize_grads(False)  # 0 times an infinite Bi is no 0
+        return output
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        z, ai, aip, bi, bip = ctx.saved_tensors
+        return added_up(grads, (aip, z * ai, bip, z * bi))
+
+    samples = staticmethod(smooth_samples)
+    reference = staticmethod(lambda z: scipys.airy(z))
+
+
+class Airye(Primitive):
+    """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
+
+    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1.
+
+    >>> import plugrad as pg
+    >>> pg.special.airye(pg.tensor([100.0]))[0]
+    tensor([0.0892])
+    """
+
+    core_dims = 0
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, z: Array) -> tuple[Array, Array, Array, Array]:
+        z, output = four_airy(scipys.airye, z)
+        ctx.save_for_backward(z, *output)
+        ctx.set_materialize_grads(False)
+        return output
+
+    @staticmethod
+    def backward(ctx: Context, *grads: Array) -> Any:
+        z, ai, aip, bi, bip = ctx.saved_tensors
+        root = pg.where(z > 0, pg.sqrt(pg.where(z > 0, z, 1.0)), 0.0)
+        up, down = (aip + root * ai, z * ai + root * aip), (bip - root * bi, z * bi - root * bip)
+        return added_up(grads, up + down)
+
+    samples = staticmethod(positive_samples)
+    reference = staticmethod(lambda z: scipys.airye(z))
+
+
+def four_airy(function: Any, z: Array) -> tuple[Array, Any]:
+    """Return z in a floating dtype, and the four functions of it in that dtype."""
+    z = as_floating(z)
+    output = pg.quietly(function, z.astype(np.float32) if z.dtype == np.float16 else z)
+    return z, tuple(each.astype(z.dtype, copy=False) for each in output)
+
+
+def added_up(grads: Any, slopes: Any) -> Any:
+    """Return the gradient of what several functions were computed of; None where none of them has one."""
+    parts = [grad * slope for grad, slope in zip(grads, slopes, strict=True) if grad is not None]
+    return sum(parts[1:], parts[0]) if parts else None
+
+
+struves = on(
+    (0.0, uniform(0.5, 5, 2, 3)),
+    (1.5, uniform(0.5, 5)),
+    (1.0, uniform(0.5, 5, 0, 3)),
+    (2.0, [-1.5, 2.5]),
+)
+
+
+@elementwise("scipy.special.struve", inputs="v z", core_dims=0, samples=struves)
+def struve(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Struve function H_v(z) of real order v, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `v` is asked for.
+
+    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+
+    >>> import plugrad as pg
+    >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
+    tensor([0.1985, 0.6468])
+    """
+    refuse_order("struve", needs_input_grad)
+    return None, grad * by_neighbours(pg.special.struve, v, z, -1)
+
+
+@elementwise("scipy.special.modstruve", inputs="v z", core_dims=0, samples=struves)
+def modstruve(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+    """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `v` is asked for.
+
+    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+
+    >>> import plugrad as pg
+    >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
+    tensor([0.2268, 1.1028])
+    """
+    refuse_order("modstruve", needs_input_grad)
+    return None, grad * by_neighbours(pg.special.modstruve, v, z, 1)
+
+
+def by_neighbours(function: Any, v: Any, z: Any, sign: int) -> Any:
+    """Return the derivative of a Struve function; that of order 0 by 11.4.27, 2/π ∓ that of order 1: no pole at 0."""
+    (v,) = as_arrays(v, z)
+    zero = v == 0
+    above = sign * function(v + 1, z)
+    below = function(pg.where(zero, 1.0, v) - 1, z)
+    power = pg.pow(z / 2, v) * pg.special.rgamma(v + 1.5) / math.sqrt(math.pi)
+    return power + above + pg.where(zero, 0.0, (below - above - power) / 2)

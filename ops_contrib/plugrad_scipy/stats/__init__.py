@@ -1,10 +1,22 @@
-"""The pack `stats`: SciPy's distributions: densities and distribution functions, and samples with gradients."""
+"""The pack `stats`: SciPy's distributions: densities and distribution functions, and samples with gradients.
+
+``from plugrad.ops import stats`` and ``stats.gamma.logpdf(x, a, loc=0, scale=1)`` is SciPy's call; the op's name is
+`stats::gamma_logpdf`. A distribution is a row in `continuous` or `discrete`, of which `families` makes the ops.
+"""
 
 import plugrad as pg
 from plugrad.authoring import Register
 from plugrad_scipy.stats.index import OPS
 
 PLUGRAD_API = 1
+PLUGRAD_FAMILIES = tuple(
+    dict.fromkeys(
+        op.rpartition("_")[0]
+        for ops in OPS.values()
+        for op in ops.split()
+        if op.endswith(("_logpdf", "_logpmf"))
+    )
+)  # stats.norm.logpdf is the op norm_logpdf
 
 
 @pg.hookimpl

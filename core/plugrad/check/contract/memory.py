@@ -250,7 +250,8 @@ def programs_keep_apart(run: RuleRun) -> None:
     with foreign.meant.framework.watched() as faults:
         run.everything(run.ruled(run.rule.call), run.copies())
     for fault in faults:
-        run.add("PLG098", fault.message, verdict=fault.verdict)
+        if fault.verdict != "note":
+            run.add("PLG098", fault.message, verdict=fault.verdict)
 
 
 @contextmanager

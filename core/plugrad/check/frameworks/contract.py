@@ -33,6 +33,8 @@ class Fault(NamedTuple):
 
     message: str
     verdict: Severity
+    by_lengths: bool = False
+    """Whether a right program does it too, where it is given lengths that do not go together."""
 
 
 @dataclasses.dataclass(eq=False)

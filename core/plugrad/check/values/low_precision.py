@@ -557,12 +557,15 @@ def add(
         trial,
         code,
         f"{says}: {explained}",
-        "warn" if code == "PLG040" else None,  # kernels have no second derivative, and few say so
         argument=reading.argument,
         output=reading.number if reading.argument is None else None,
-        diagnosis=cause(reading, worst),
+        diagnosis="; ".join(filter(None, (cause(reading, worst), ONCE * (code == "PLG040"))))
+        or None,
         extent=extent(reading.gap),
     )
+
+
+ONCE = "compute it with what is recorded (no intermediate value of forward is), or mark it @once_differentiable"
 
 
 def spelled(reading: Reading, block: Block) -> str:

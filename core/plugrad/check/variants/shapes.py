@@ -59,7 +59,8 @@ def other_lengths(
             len(new[place]) == len(shape) or (place in several and new[place])
             for place, shape in shapes.items()
         )
-        yield Variant("lengths", words, reshaped(new, shared), meant=meant)
+        apart = are_apart(shapes, new)
+        yield Variant("lengths", words, reshaped(new, shared), meant=meant, apart=apart)
 
 
 def beside_blocks(
@@ -221,6 +222,15 @@ def alike(shapes: Shapes) -> dict[int, list[Axis]]:
     for axis, length in lengths_of(shapes).items():
         found.setdefault(length, []).append(axis)
     return found
+
+
+def are_apart(shapes: Shapes, new: Shapes) -> bool:
+    """Return whether axes of one length have several in the new shapes, or arrays another number of axes."""
+    if any(len(new[place]) != len(shape) for place, shape in shapes.items()):
+        return True
+    return any(
+        len({new[place][axis] for place, axis in group}) > 1 for group in alike(shapes).values()
+    )
 
 
 def with_lengths(shapes: Shapes, lengths: Mapping[Axis, int]) -> Shapes:

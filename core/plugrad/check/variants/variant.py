@@ -41,6 +41,8 @@ class Variant:
     """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN or a number far
     out in an entry.
     """
+    apart: bool = False
+    """Whether lengths that are alike in the sample no longer are."""
 
     def of(self, trial: Trial) -> Sample | None:
         """Return the sample that comes of a trial; None if none does, or the same."""

@@ -1,0 +1,372 @@
+"""Launches of Triton kernels, interpreted: the memory of their arguments, races, and a cache of what they wrote.
+
+`Launch` is one launch and what its programs accessed. `Replays` is the cache: what a launch has written is written
+again where the same kernel reads the same numbers, and nothing is interpreted.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plugrad.check.frameworks.contract import Fault
+from plugrad.check.slopes.arrays import Array
+
+LOAD, ATOMIC, STORE = range(3)
+VERBS = {LOAD: "reads", STORE: "writes", ATOMIC: "writes"}
+MOST_SHARED = 64
+"""Addresses to which several programs come that are looked at one by one."""
+
+
+class Memory(NamedTuple):
+    """The memory behind a tensor that a kernel is given."""
+
+    name: str
+    start: int
+    end: int
+    first: int
+    width: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+
+    @classmethod
+    def of(cls, name: str, tensor: Any) -> Memory:
+        """Return that of one tensor: its whole storage, of which it may be a view."""
+        storage = tensor.untyped_storage()
+        start = storage.data_ptr()
+        end, first = start + storage.nbytes(), tensor.data_ptr()
+        shape = tuple(tensor.shape)
+        return cls(name, start, end, first, tensor.element_size(), shape, tensor.stride())
+
+    def addresses(self) -> Array:
+        """Return where the elements of the tensor lie."""
+        found = np.full((1,) * len(self.shape), self.first)
+        for axis, (length, stride) in enumerate(zip(self.shape, self.strides, strict=True)):
+            steps = np.arange(length) * stride * self.width
+            found = found + np.expand_dims(steps, [*range(axis), *range(axis + 1, len(self.shape))])
+        return found.reshape(-1)
+
+    def element(self, address: int) -> str:
+        """Return in words which element of the tensor lies at an address."""
+        return f"element {(address - self.first) // self.width} of {self.name}"
+
+
+class Access(NamedTuple):
+    """One access to memory by one program."""
+
+    program: tuple[int, ...]
+    kind: int
+    addresses: Array
+    changes: Array | None
+    """For a store: where it leaves another value than was there."""
+    orders: bool
+    """Whether it is atomic on integers, a lock or a counter: what comes after it waits for others."""
+
+
+@dataclass
+class Launch:
+    """One launch of a kernel: its arguments' memory, and what its programs did there."""
+
+    function: Callable[..., Any]
+    memory: list[Memory] = field(default_factory=list)
+    accesses: list[Access] = field(default_factory=list)
+    is_anywhere: bool = False
+    """Whether the kernel computes addresses from integers."""
+    is_astray: bool = False
+    """Whether a program has accessed what lies in no argument."""
+    is_here: bool = False
+    """Whether all tensors are in this memory, and not copies of a device's."""
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    grid: tuple[int, ...] = ()
+    key: Any = None
+    """What it has in common with launches that do the same to the same bytes."""
+    before: list[Array] = field(default_factory=list)
+    """The bytes of the storages as they were."""
+    touched: list[tuple[int, int, Array]] = field(default_factory=list)
+    """What was accessed: the kind, how many bytes each, and the addresses."""
+
+    @property
+    def kernel(self) -> str:
+        """The name of the kernel."""
+        return self.function.__name__
+
+    @functools.cached_property
+    def storages(self) -> list[tuple[int, int]]:
+        """Where the memory of the arguments begins and ends, each once, in the order of the arguments."""
+        return list(dict.fromkeys((each.start, each.end) for each in self.memory))
+
+    def bytes(self) -> list[Array]:
+        """Return the bytes of each storage: the memory itself."""
+        return [
+            np.frombuffer((ctypes.c_char * (end - start)).from_address(start), np.uint8)
+            if end > start
+            else np.zeros(0, np.uint8)
+            for start, end in self.storages
+        ]
+
+    def places(self, *kinds: int) -> list[Array]:
+        """Return which bytes of each storage were accessed in some ways."""
+        touched = [np.zeros(end - start, bool) for start, end in self.storages]
+        for width in {width for kind, width, _ in self.touched if kind in kinds}:
+            some = [at for kind, wide, at in self.touched if kind in kinds and wide == width]
+            addresses = np.unique(np.concatenate(some)).astype(np.int64)
+            for (start, end), bytes_there in zip(self.storages, touched, strict=True):
+                first = addresses[(addresses >= start) & (addresses < end)] - start
+                for byte in range(width):
+                    bytes_there[first + byte] = True
+        return [np.flatnonzero(each) for each in touched]
+
+    def has(self, addresses: Array, width: int) -> bool:
+        """Return whether all of some addresses lie in the memory of one argument."""
+        low, high = int(addresses.min()), int(addresses.max()) + width
+        return any(each.start <= low and high <= each.end for each in self.memory) or bool(
+            self.inside(addresses, width).all()
+        )
+
+    def inside(self, addresses: Array, width: int) -> Array:
+        """Return which of some addresses lie in the memory of an argument."""
+        found = np.zeros(addresses.shape, bool)
+        for each in self.memory:
+            found |= (addresses >= each.start) & (addresses + np.uint64(width) <= each.end)
+        return found
+
+    def nearest(self, address: int) -> Memory:
+        """Return the memory that an address was probably meant to lie in."""
+        return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
+
+    def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
+        """Return the argument, and what is said of accesses that lie in the memory of none."""
+        address = int(addresses.max())
+        memory = self.nearest(address)
+        size = (memory.end - memory.first) // memory.width
+        way_out = "mask the load" if kind == LOAD else "mask the store"
+        return memory.name, Fault(
+            f"the kernel {self.kernel} {VERBS[kind]} out of bounds: {memory.element(address)}, whose memory has "
+            f"{size}; {way_out}, and look at its strides",
+            "warn" if kind == LOAD else "fail",
+            by_lengths=True,
+        )
+
+    def races(self) -> Iterator[tuple[str, Fault]]:
+        """Yield for each argument where programs race what is said of it."""
+        if not any(each.kind == STORE for each in self.accesses):
+            return
+        if len({each.program for each in self.accesses}) < 2:
+            return
+        told = set()
+        for address, first, second in self.unordered():
+            memory = self.nearest(address)
+            if memory.name in told:
+                continue
+            told.add(memory.name)
+            both = "write" if first.kind == second.kind == STORE else "read and write"
+            yield (
+                memory.name,
+                Fault(
+                    f"a race in the kernel {self.kernel}: its programs {first.program} and {second.program} both "
+                    f"{both} {memory.element(address)}, and on a GPU they run at the same time; use tl.atomic_add, or "
+                    "give each program memory of its own and add it up afterwards",
+                    "fail",
+                ),
+            )
+
+    def unordered(self) -> Iterator[tuple[int, Access, Access]]:
+        """Yield an address and two accesses of different programs to it whose order matters, and is nobody's."""
+        numbers = {program: n for n, program in enumerate({a.program for a in self.accesses})}
+        counts = [each.addresses.size for each in self.accesses]
+        addresses = np.concatenate([each.addresses for each in self.accesses])
+        access = np.repeat(np.arange(len(counts)), counts)
+        program = np.repeat([numbers[each.program] for each in self.accesses], counts)
+        changes = np.concatenate(
+            [
+                np.zeros(a.addresses.size, bool) if a.changes is None else a.changes
+                for a in self.accesses
+            ]
+        )
+        order = np.lexsort((access, addresses))
+        addresses, access, program, changes = (
+            each[order] for each in (addresses, access, program, changes)
+        )
+        starts = np.flatnonzero(np.append(True, addresses[1:] != addresses[:-1]))
+        is_shared = np.maximum.reduceat(program, starts) != np.minimum.reduceat(program, starts)
+        is_changed = np.logical_or.reduceat(changes, starts)
+        ends = np.append(starts[1:], addresses.size)
+        for group in np.flatnonzero(is_shared & is_changed)[:MOST_SHARED]:
+            here = range(starts[group], ends[group])
+            for later in here:
+                for earlier in range(starts[group], later):
+                    if program[earlier] != program[later] and self.matters(
+                        int(access[earlier]), int(access[later]), changes[earlier], changes[later]
+                    ):
+                        first, second = self.accesses[access[earlier]], self.accesses[access[later]]
+                        yield int(addresses[later]), first, second
+                        break
+
+    def matters(self, first: int, second: int, changed: bool, changes: bool) -> bool:
+        """Return whether the order of two accesses to one address matters, and no lock or counter keeps it."""
+        kinds = self.accesses[first].kind, self.accesses[second].kind
+        if kinds == (STORE, STORE):
+            matters = changes  # the second store left another value than the first
+        else:
+            matters = (kinds[0] == STORE and changed) or (kinds[1] == STORE and changes)
+        return bool(matters) and not self.is_ordered(first, second)
+
+    def is_ordered(self, first: int, second: int) -> bool:
+        """Return whether the first came to a lock or counter after its access, and the second before its own."""
+        released = self.orders_of(self.accesses[first].program, range(first + 1, second))
+        acquired = self.orders_of(self.accesses[second].program, range(first + 1, second))
+        return any(at < then for lock, at in released.items() for then in [acquired.get(lock, -1)])
+
+    def orders_of(self, program: tuple[int, ...], accesses: Sequence[int]) -> dict[int, int]:
+        """Return the last of a program's accesses to each lock or counter, by its address."""
+        return {
+            int(address): number
+            for number in accesses
+            if self.accesses[number].orders and self.accesses[number].program == program
+            for address in self.accesses[number].addresses
+        }
+
+
+class Reads:
+    """Record of which elements of the arguments some launches have read."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[Any, ...], tuple[str, Memory, list[Array]]] = {}
+
+    def add(self, launch: Launch) -> None:
+        """Add what a launch has read, of the arguments to which it writes nothing."""
+        read = [at for kind, _, at in launch.touched if kind == LOAD]
+        written = [at for kind, _, at in launch.touched if kind != LOAD]
+        for memory in launch.memory:
+            if not any(((memory.start <= at) & (at < memory.end)).any() for at in written):
+                key = memory[1:]
+                self.of.setdefault(key, (launch.kernel, memory, []))[2].extend(read)
+
+    def partial(self) -> Iterator[Fault]:
+        """Yield what is said of each argument of which some elements are not read."""
+        for kernel, memory, read in self.of.values():
+            own = memory.addresses()
+            seen = np.isin(own, np.concatenate([np.zeros(0, np.uint64), *read]).astype(own.dtype))
+            if not seen.all():
+                counts = f"{int(seen.sum())} of the {own.size} elements of {memory.name}"
+                yield Fault(f"the kernel {kernel} reads {counts}", "note", by_lengths=True)
+
+
+# The cache.
+
+
+class Replayed(Exception):
+    """Raised in a launch whose programs need not run: what they would write is written."""
+
+
+class Replays:
+    """Cache of launches. A check makes one call many times, and a launch takes tens of milliseconds to interpret.
+
+    What a launch writes is given by the kernel, its grid, its numbers, where its arguments lie, and the bytes that it
+    reads. What lies in memory that it does not read, as that of `torch.empty`, may be anything.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[Any, list[Replay]] = {}
+        self.size = 0
+
+    def has_replayed(self, launch: Launch) -> bool:
+        """Write what a launch would write, if that is known; if not, note what it begins with."""
+        launch.key = key_of(launch)
+        if launch.key is None:
+            return False
+        memory = launch.bytes()
+        launch.before = [each.copy() for each in memory]
+        return any(each.has_written(memory) for each in self.known.get(launch.key, ()))
+
+    def keep(self, launch: Launch) -> None:
+        """Keep what a launch has read and written, unless more than the bytes of its arguments may decide on it."""
+        if launch.key is None or launch.is_anywhere or launch.is_astray or self.size > MOST_BYTES:
+            return
+        reads, writes = launch.places(LOAD, ATOMIC), launch.places(STORE, ATOMIC)
+        same = self.known.setdefault(launch.key, [])
+        replay = next((each for each in same if each.reads_as(reads)), None)
+        if replay is None:
+            same.append(replay := Replay(reads))
+        memory = launch.bytes()
+        written = [(places, each[places]) for places, each in zip(writes, memory, strict=True)]
+        replay.written[replay.read(launch.before)] = written
+        self.size += sum(places.nbytes for places in (*reads, *writes))
+
+
+MOST_BYTES = 2**26
+"""What the cache may hold."""
+
+
+@dataclass
+class Replay:
+    """What launches have written that have read the same places, by the bytes that were there."""
+
+    reads: list[Array]
+    """Places of bytes in each storage."""
+    written: dict[bytes, list[tuple[Array, Array]]] = field(default_factory=dict)
+    """Places in each storage, and bytes."""
+
+    def reads_as(self, places: list[Array]) -> bool:
+        """Return whether these are the places that are read."""
+        return all(map(np.array_equal, self.reads, places))
+
+    def read(self, memory: list[Array]) -> bytes:
+        """Return the bytes that are read in some memory."""
+        return b"".join(
+            each[places].tobytes() for places, each in zip(self.reads, memory, strict=True)
+        )
+
+    def has_written(self, memory: list[Array]) -> bool:
+        """Write to memory what was written where the same was read, and return whether that is known."""
+        written = self.written.get(self.read(memory))
+        for each, (places, values) in zip(memory, written or (), strict=False):
+            each[places] = values
+        return written is not None
+
+
+def key_of(launch: Launch) -> Any:
+    """Return what two launches have in common that do the same to the same bytes; None if that cannot be said."""
+    in_order = sorted(launch.storages)
+    if not launch.is_here or any(one[1] > other[0] for one, other in itertools.pairwise(in_order)):
+        return None  # a device's memory; or storages that share some
+    try:
+        arguments = tuple(
+            (name, described(each, launch.storages)) for name, each in launch.arguments.items()
+        )
+        sizes = tuple(end - start for start, end in launch.storages)
+        key = launch.function, launch.grid, arguments, sizes
+        hash(key)
+    except TypeError:
+        return None
+    return key
+
+
+def described(value: Any, storages: Sequence[tuple[int, int]]) -> Any:
+    """Return an argument of a kernel: of a tensor, in which of the storages it lies and how."""
+    if hasattr(value, "untyped_storage"):
+        memory = Memory.of("", value)
+        number = storages.index((memory.start, memory.end))
+        return number, memory.first - memory.start, value.dtype, tuple(value.shape), value.stride()
+    if isinstance(value, tuple):
+        return tuple(described(each, storages) for each in value)
+    if any(tensors_in(value)):
+        raise TypeError(f"{type(value).__name__} holds a tensor")
+    return type(value), repr(value) if isinstance(value, float) else value  # -0.0 is equal to 0.0
+
+
+def tensors_in(value: Any) -> Iterator[Any]:
+    """Yield the tensors of an argument: itself, those of a tuple, or that of a descriptor or a wrapper."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from tensors_in(each)
+    elif hasattr(value, "untyped_storage"):
+        yield value
+    elif hasattr(value, "base"):
+        yield from tensors_in(value.base)

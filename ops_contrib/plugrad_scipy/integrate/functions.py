@@ -1,0 +1,245 @@
+"""Integrals of functions, with derivatives of every order by limits and parameters: Leibniz's rule.
+
+d/dp ∫ f(t, p) dt = ∫ ∂f/∂p dt + f(b) db/dp - f(a) da/dp. The integral of the derivative is computed by quadrature, too,
+to the same tolerance. Source: DLMF 1.5.22.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import warnings
+from typing import Any
+
+import numpy as np
+import scipy.integrate
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, composed
+from plugrad.autograd import functional
+from plugrad.autograd.closures import closure_convert
+
+
+class Integral(pg.Function):
+    """The integral of function(t, *params) over t from a to b, an array, as a function of a, b and params."""
+
+    @staticmethod
+    def forward(
+        ctx: Context, a: Any, b: Any, *params: Any, function: Any, compute: Any, known: Any = None
+    ) -> Any:
+        ctx.save_for_backward(a, b, *params)
+        ctx.function, ctx.compute = function, compute
+        if known is not None:
+            return known.clone()
+        given = [each.detach() for each in params]
+
+        def of_time(t: Any) -> Array:
+            value: Array = function(pg.tensor(t, dtype=pg.float64), *given).detach().numpy()
+            return value
+
+        return pg.tensor(compute(of_time, a.item(), b.item()), dtype=pg.float64)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Any) -> Any:
+        a, b, *params = ctx.saved_tensors
+        needed = [nr for nr, needs in enumerate(ctx.needs_input_grad[2:]) if needs]
+        ends = [
+            at_end(ctx.function, end, params, grad_output) if needs else None
+            for end, needs in zip((a, b), ctx.needs_input_grad[:2], strict=True)
+        ]
+        grads: list[Any] = [None] * len(params)
+        if needed:
+            pull = functools.partial(pulled, ctx.function, needed, len(params))
+            flat = Integral.apply(
+                a, b, *params, grad_output, function=pull, compute=integrate_vector(ctx.compute)
+            )
+            for nr in needed:
+                size = params[nr].numel()
+                grads[nr], flat = flat[:size].reshape(params[nr].shape), flat[size:]
+        return None if ends[0] is None else -ends[0], ends[1], *grads
+
+
+def at_end(function: Any, end: Any, params: Any, grad: Any) -> Any:
+    """Return the gradient of an upper limit: the function there, and 0 at infinity, where it vanishes."""
+    if math.isinf(end.item()):
+        return pg.zeros_like(end)
+    return (grad * function(end, *params)).sum().reshape(end.shape)
+
+
+def pulled(function: Any, needed: list[int], count: int, t: Any, *values: Any) -> Any:
+    """Return in one vector the gradients at t of the parameters that need one; the last value is that of the output."""
+    params, grad = values[:count], values[count]
+
+    def of_needed(*some: Any) -> Any:
+        given = [*params]
+        for nr, each in zip(needed, some, strict=True):
+            given[nr] = each
+        return function(t, *given)
+
+    at = tuple(params[nr] for nr in needed)
+    products = functional.vjp(of_needed, at, grad, create_graph=pg.is_grad_enabled())[1]
+    return pg.cat([each.reshape(-1) for each in products])
+
+
+def integrate_vector(compute: Any) -> Any:
+    """Return what integrates a function that returns a vector, to the tolerance of `compute`."""
+    options = {
+        name: compute.keywords[name]
+        for name in ("epsabs", "epsrel", "limit", "points")
+        if name in compute.keywords
+    }
+    return functools.partial(by_quad_vec, **options)
+
+
+def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
+    """Integrate by `scipy.integrate.quad_vec`; warn where it does not reach its tolerance."""
+    value, error, info = scipy.integrate.quad_vec(function, a, b, full_output=True, **options)
+    if not info.success:
+        warnings.warn(
+            f"the integral, of a derivative perhaps, has an estimated error of {error:.1e}: {info.message}",
+            scipy.integrate.IntegrationWarning,
+            stacklevel=2,
+        )
+    found: Array = np.asarray(value)
+    return found
+
+
+def integral(f: Any, a: Any, b: Any, args: Any, compute: Any) -> Any:
+    """Return the integral of ``f(t, *args)`` as a Tensor with edges to all that it depends on."""
+    args = args if isinstance(args, tuple) else (args,)
+    a, b = (
+        each if isinstance(each, pg.Tensor) else pg.tensor(float(each), dtype=pg.float64)
+        for each in (a, b)
+    )
+    places = [nr for nr, each in enumerate(args) if isinstance(each, pg.Tensor)]
+    tensors = tuple(args[nr] for nr in places)
+
+    def function(t: Any, *tensors: Any) -> Any:
+        given = [*args]
+        for nr, each in zip(places, tensors, strict=True):
+            given[nr] = each
+        value = f(t, *given)
+        return value if isinstance(value, pg.Tensor) else pg.as_tensor(np.asarray(value, float))
+
+    times: list[Any] = []
+
+    def of_time(t: float) -> Array:
+        times.append(pg.tensor(t, dtype=pg.float64))
+        found: Array = function(times[-1], *tensors).detach().numpy()
+        return found
+
+    with pg.no_grad():
+        value = pg.tensor(compute(of_time, a.item(), b.item()), dtype=pg.float64)
+    if not pg.is_grad_enabled():
+        return value
+    first, *more = times
+    converted, closed_over = closure_convert(
+        function, first, *tensors, more=((t, *tensors) for t in more)
+    )
+    return Integral.apply(
+        a, b, *tensors, *closed_over, function=converted, compute=compute, known=value
+    )
+
+
+def decay(t: Any, p: Any) -> Any:
+    """The function that is integrated in samples."""
+    return pg.exp(-p * t)
+
+
+def limits(rng: np.random.Generator) -> Any:
+    """Yield limits and a parameter."""
+    yield pg.Sample(np.array(0.2), np.array(1.5), np.array(rng.uniform(0.5, 1.0)), f=decay)
+
+
+@composed(samples=limits, arrays="numpy")
+def quad(a: Array, b: Array, *params: Array, f: Any) -> Any:
+    return by_quad(f, a, b, params)[0]
+
+
+def by_quad(
+    func: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    epsabs: float = 1.49e-8,
+    epsrel: float = 1.49e-8,
+    limit: int = 50,
+    points: Any = None,
+) -> tuple[Any, float]:
+    """Integral of a function of one number: `scipy.integrate.quad`, with derivatives by limits, `args` and closed-over.
+
+    ``func(t, *args)`` is written with plugrad's functions, of a 0-d Tensor. Returns the integral, a 0-d Tensor, and
+    SciPy's estimate of its error. Derivatives of every order are integrals of derivatives, to the same tolerance
+    (Leibniz's rule); where that is not reached there is an `IntegrationWarning`. Limits may be infinite.
+
+    >>> import plugrad as pg
+    >>> p = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.quad(lambda t, p: pg.exp(-p * t), 0, float("inf"), args=(p,))
+    >>> value, pg.autograd.grad(value, p)  # 1 / p, and -1 / p²
+    (tensor(0.5000, dtype=torch.float64, grad_fn=<IntegralBackward>), (tensor(-0.2500, dtype=torch.float64),))
+    """
+    errors: list[float] = []
+
+    def of_scipy(function: Any, a: float, b: float, **options: Any) -> float:
+        value, error = scipy.integrate.quad(lambda t: float(function(t)), a, b, **options)
+        errors.append(error)
+        return value
+
+    options = {"epsabs": epsabs, "epsrel": epsrel, "limit": limit} | (
+        {} if points is None else {"points": points}
+    )
+    value = integral(func, a, b, args, functools.partial(of_scipy, **options))
+    return value, errors[0]
+
+
+quad.call = staticmethod(by_quad)  # type: ignore[attr-defined]
+
+
+def decays(t: Any, p: Any) -> Any:
+    """The vector that is integrated in samples."""
+    return pg.exp(-p * t)
+
+
+def limits_of_vectors(rng: np.random.Generator) -> Any:
+    """Yield limits and parameters."""
+    yield pg.Sample(np.array(0.2), np.array(1.5), rng.uniform(0.5, 1.0, 2), f=decays)
+
+
+@composed(samples=limits_of_vectors, arrays="numpy")
+def quad_vec(a: Array, b: Array, *params: Array, f: Any) -> Any:
+    return vector_by_quad(f, a, b, args=params, epsrel=1e-12)[0]
+
+
+def vector_by_quad(
+    f: Any,
+    a: Any,
+    b: Any,
+    epsabs: float = 1e-200,
+    epsrel: float = 1e-8,
+    norm: str = "2",
+    limit: int = 10000,
+    points: Any = None,
+    *,
+    args: Any = (),
+) -> tuple[Any, float]:
+    """Integral of a function that returns an array: `scipy.integrate.quad_vec`; derivatives as those of `quad`.
+
+    >>> import plugrad as pg
+    >>> w = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.quad_vec(lambda t: pg.cos(w * t), 0, 1)
+    >>> pg.autograd.grad(value.sum(), w)
+    (tensor([-0.3012, -0.4354], dtype=torch.float64),)
+    """
+    errors: list[float] = []
+
+    def of_scipy(function: Any, a: float, b: float, **options: Any) -> Array:
+        value, error = scipy.integrate.quad_vec(function, a, b, norm=norm, **options)
+        errors.append(error)
+        return np.asarray(value)
+
+    options = {"epsabs": epsabs, "epsrel": epsrel, "limit": limit, "points": points}
+    value = integral(f, a, b, args, functools.partial(of_scipy, **options))
+    return value, errors[0]
+
+
+quad_vec.call = staticmethod(vector_by_quad)  # type: ignore[attr-defined]

@@ -1,0 +1,181 @@
+"""The implicit function theorem: the derivative of a solution x(p) of equations F(x, p) = 0, of every order.
+
+∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p: one linear system per backward pass, whatever the number of parameters and however the
+solver found x. Source: A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter 15; M. Blondel et
+al., Efficient and Modular Implicit Differentiation (2022).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, composed
+from plugrad.autograd import functional
+from plugrad.autograd.closures import closure_convert
+
+STEP = 1e-3
+"""How long, relative to x, the Newton step at a solution may be. The gradient's relative error is of that size."""
+STEP_UNSURE = 1e-6
+"""The same where SciPy says that it did not converge, which it does of many solutions as good as rounding allows."""
+
+
+def solution(
+    x: Any,
+    equations: Callable[..., Any],
+    params: Sequence[Any],
+    *,
+    converged: bool,
+    refusal: str = "",
+) -> Any:
+    """Return `x` as a Tensor whose gradient is that of the solution of ``equations(x, *params) = 0`` near it.
+
+    `equations` returns as many numbers as `x` has. Tensors that it closes over have their gradients, too. A `refusal`
+    is the message of the error that a gradient raises.
+    """
+    at = pg.tensor(np.array(x, dtype=float))
+    converted, closed_over = closure_convert(equations, at, *params)
+    return Solution.apply(
+        at, *params, *closed_over, equations=converted, converged=converged, refusal=refusal
+    )
+
+
+class Solution(pg.Function):
+    """The solution of equations, which is given, as a function of their parameters."""
+
+    @staticmethod
+    def forward(
+        ctx: Context, x: Any, *params: Any, equations: Any, converged: bool, refusal: str
+    ) -> Any:
+        ctx.equations, ctx.step, ctx.refusal = (
+            equations,
+            STEP if converged else STEP_UNSURE,
+            refusal,
+        )
+        found = x.detach().clone()
+        ctx.save_for_backward(found, *params)
+        return found
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Any) -> Any:
+        if ctx.refusal:
+            raise NotImplementedError(ctx.refusal)
+        x, *params = ctx.saved_tensors
+        recorded = pg.is_grad_enabled()
+        size = x.numel()
+        jacobian = functional.jacobian(
+            lambda x: ctx.equations(x, *params), x, create_graph=recorded
+        ).reshape(size, size)
+        require_solution(jacobian, ctx.equations(x, *params), x, ctx.step)
+        adjoint = -pg.linalg.solve(jacobian.T, grad_output.reshape(-1)).reshape(x.shape)
+        needed = [nr for nr, needs in enumerate(ctx.needs_input_grad[1:]) if needs]
+
+        def of_needed(*some: Any) -> Any:
+            given = [*params]
+            for nr, each in zip(needed, some, strict=True):
+                given[nr] = each
+            return ctx.equations(x, *given)
+
+        at = tuple(params[nr] for nr in needed)
+        products = functional.vjp(of_needed, at, adjoint, create_graph=recorded)[1]
+        grads: list[Any] = [None] * len(params)
+        for nr, product in zip(needed, products, strict=True):
+            grads[nr] = product
+        return None, *grads
+
+
+def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> None:
+    """Raise where there is no derivative: the Jacobian is singular, or x solves nothing.
+
+    The length of Newton's step from x is, to first order, its distance from the solution, and so the relative error of
+    the derivatives there.
+    """
+    matrix, at = jacobian.detach().numpy(), x.detach().numpy()
+    condition = np.linalg.cond(matrix) if matrix.size else 1.0
+    if not condition < 1 / (len(matrix) * np.finfo(matrix.dtype).eps):
+        raise np.linalg.LinAlgError(
+            "the solution has no derivative: the Jacobian of the equations there has condition number "
+            f"{condition:.1e}, so the solution is not unique, or a double one; add a term that makes it unique"
+        )
+    step = np.linalg.solve(matrix, residual.detach().numpy().reshape(-1))
+    distance = float(np.max(np.abs(step), initial=0) / np.max(np.abs(at), initial=1))
+    if not distance <= longest:
+        raise RuntimeError(
+            f"x is no solution of the equations, so it has no derivative: the next Newton step is {distance:.1e} of "
+            f"its size, and may be {longest:.0e}. The solver did not converge (see result.success and result.message; "
+            "try a smaller tol), x stands at a bound, or the function is no longer the one that was solved"
+        )
+
+
+def solver(
+    samples: Any, result: str = "x", called: Any = None
+) -> Callable[[Callable[..., Any]], Any]:
+    """Make an op of a function with SciPy's arguments, `fun`, where to begin, and ``args=``: that is how it is called.
+
+    The checker calls it as ``op(x0, *params, fun=...)``, which is ``called(fun, x0, args=params)``, and differentiates
+    what the result calls `result`.
+    """
+
+    def decorate(call: Callable[..., Any]) -> Any:
+        def formula(x0: Array, *params: Array, fun: Any, **settings: Any) -> Any:
+            found = (called or call)(fun, x0, args=params, **settings)
+            return getattr(found, result) if result else found
+
+        formula.__name__, formula.__qualname__ = call.__name__, call.__qualname__
+        formula.__module__, formula.__doc__ = call.__module__, call.__doc__
+        op: Any = composed(samples=samples, arrays="numpy")(formula)
+        op.call = staticmethod(call)
+        return op
+
+    return decorate
+
+
+# What users write, as SciPy and as the equations take it.
+
+
+def apart(
+    fun: Callable[..., Any], args: Any
+) -> tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]:
+    """Return ``call(x, *tensors)``, which is ``fun(x, *args)``; the tensors of args; and those, detached.
+
+    Of what `fun` returns, numbers and sequences of Tensors become one Tensor.
+    """
+    args = args if isinstance(args, tuple) else (args,)
+    places = [nr for nr, each in enumerate(args) if isinstance(each, pg.Tensor)]
+
+    def call(x: Any, *tensors: Any) -> Any:
+        given = [*args]
+        for nr, each in zip(places, tensors, strict=True):
+            given[nr] = each
+        return as_one(fun(x, *given))
+
+    tensors = tuple(args[nr] for nr in places)
+    return call, tensors, tuple(each.detach() for each in tensors)
+
+
+def as_one(result: Any) -> Any:
+    """Return as one Tensor what a function has returned: a Tensor, an array or number, or a sequence of them."""
+    if isinstance(result, (list, tuple)):
+        return pg.stack([as_one(each) for each in result])
+    return result if isinstance(result, pg.Tensor) else pg.as_tensor(np.asarray(result, float))
+
+
+def plain(function: Any) -> Any:
+    """Return a function of Tensors as SciPy calls it, of arrays; whatever is no function is returned as it is."""
+    if not callable(function):
+        return function
+
+    def called(*args: Any) -> Any:
+        given = [pg.tensor(each) if isinstance(each, np.ndarray) else each for each in args]
+        return as_one(function(*given)).detach().numpy()
+
+    return called
+
+
+def start(x0: Any) -> Array:
+    """Return where a solver begins, as an array; it is a constant, because the solution does not depend on it."""
+    array: Array = np.asarray(x0.detach() if isinstance(x0, pg.Tensor) else x0, dtype=float)
+    return array

@@ -1,0 +1,434 @@
+"""Minima, least squares and fits, with derivatives of every order by what the function depends on."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from typing import Any
+
+import numpy as np
+import scipy.optimize
+
+import plugrad as pg
+from plugrad.authoring import Array
+from plugrad.autograd import functional
+from plugrad.interop import scipy as bridge
+from plugrad_scipy.optimize.implicit import apart, plain, solution, solver, start
+from plugrad_scipy.optimize.roots import number
+
+WITHOUT_GRADIENT = ("nelder-mead", "powell", "cobyla", "cobyqa")
+WITH_HESSP = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")
+WITH_HESS = ("dogleg", "trust-exact")
+MULTIPLIER = 1e-6
+"""What the multiplier of an active bound or constraint must exceed; near 0 it is about to leave, which is a kink."""
+
+
+def bowl(x: Any, a: Any, b: Any) -> Any:
+    """A convex function of x with one minimum."""
+    return ((x - a) ** 2).sum() + pg.cosh(b * x.sum()) + (x**4).sum() / 10
+
+
+def samples_of_minimize(rng: np.random.Generator) -> Any:
+    """Yield convex functions."""
+    a, b = rng.uniform(0.5, 1.0, 2), np.array(0.7)
+    yield pg.Sample(np.zeros(2), a, b, fun=bowl)
+    yield pg.Sample(np.zeros(2), a, b, fun=bowl, bounds=((None, None), (None, 0.1)))
+
+
+def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `minimize` as the checker does: to the last digit."""
+    if "bounds" in settings:
+        return minimize.call(fun, x0, method="SLSQP", options={"ftol": 1e-17}, **settings)
+    return minimize.call(fun, x0, method="Newton-CG", options={"xtol": 1e-14}, **settings)
+
+
+@solver(samples_of_minimize, called=minimized)
+def minimize(
+    fun: Any,
+    x0: Any,
+    args: Any = (),
+    method: str | None = None,
+    jac: Any = None,
+    hess: Any = None,
+    hessp: Any = None,
+    bounds: Any = None,
+    constraints: Any = (),
+    tol: float | None = None,
+    callback: Any = None,
+    options: Any = None,
+) -> Any:
+    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by what is closed over.
+
+    ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
+    `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
+    and `bounds` are constants. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit
+    function theorem, and with active bounds or constraints (dicts, as "SLSQP" takes them) that of the
+    Karush-Kuhn-Tucker equations. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
+    Programming (1983), theorem 3.2.2.
+
+    Raises
+    ------
+    RuntimeError
+        In backward: x is no minimum within 1e-3 of its size. A smaller `tol` makes the gradient precise.
+    LinAlgError
+        In backward: the Hessian is singular there.
+    NotImplementedError
+        In backward: an active bound or constraint is about to leave, where there is no derivative.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.minimize(lambda x, a: ((x - a**2) ** 2).sum(), [0.0, 0.0], args=(a,))
+    >>> pg.autograd.grad(found.x.sum(), a)
+    (tensor([2., 4.], dtype=torch.float64),)
+    """
+    call, tensors, values = apart(fun, args)
+    begin = np.atleast_1d(start(x0))
+    named = (method or "").lower()
+    if jac is None and named not in WITHOUT_GRADIENT:
+        objective, jac = bridge.value_and_grad(call), True
+    else:
+        objective, jac = bridge.value(call), of_arrays(jac, args)
+    hess, hessp = of_arrays(hess, args), of_arrays(hessp, args)
+    if hess is None and named in WITH_HESS:
+        hess = hessian(call)
+    elif hess is None and hessp is None and named in WITH_HESSP:
+        hessp = bridge.hessp(call)
+    result = scipy.optimize.minimize(
+        objective,
+        begin,
+        values,
+        method,
+        jac,
+        hess,
+        hessp,
+        bounds,
+        [given_to_scipy(each) for each in listed(constraints)],
+        tol,
+        callback,
+        options,
+    )
+    result.x = minimum(result, call, tensors, bounds, listed(constraints))
+    result.fun = call(result.x, *tensors)
+    return result
+
+
+def minimum(result: Any, call: Any, tensors: Any, bounds: Any, constraints: list[Any]) -> Any:
+    """Return the x that SciPy has found as the solution of the conditions of the minimum that it is."""
+    x = np.asarray(result.x)
+    at, fixed = pg.tensor(x), held(x, bounds)
+    if not constraints and not fixed.any():
+        return solution(x, gradient_of(call), tensors, converged=result.success)
+    active, inequality, refusal = active_of(constraints, at)
+    rows = bridge.jacobian(active)(x).reshape(-1, x.size)
+    slope = gradient_of(call)(at, *[each.detach() for each in tensors]).detach().numpy()
+    multipliers = np.linalg.lstsq(rows[:, ~fixed].T, slope[~fixed], rcond=None)[0]
+    pushes = np.abs(
+        np.concatenate([(slope - rows.T @ multipliers)[fixed], multipliers[inequality]])
+    )
+    if (pushes <= MULTIPLIER).any():
+        refusal = refusal or (
+            "the minimum has no derivative: a bound or constraint is active there that the minimum would meet without "
+            "it, too, so that x moves freely to one side only"
+        )
+    base, lift = pg.tensor(np.where(fixed, x, 0.0)), pg.tensor(np.eye(x.size)[:, ~fixed])
+    free = lift.shape[1]
+
+    def equations(z: Any, *tensors: Any) -> Any:
+        point, weights = base + lift @ z[:free], z[free:]
+
+        def lagrangian(x: Any, *tensors: Any) -> Any:
+            return call(x, *tensors).sum() - (weights * active(x)).sum()
+
+        return pg.cat([lift.T @ gradient_of(lagrangian)(point, *tensors), active(point)])
+
+    z = np.concatenate([x[~fixed], multipliers])
+    found = solution(z, equations, tensors, converged=result.success, refusal=refusal)
+    return base + lift @ found[:free]
+
+
+def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array, str]:
+    """Return the constraints that hold with equality at a point as one function, which of its numbers are
+    inequalities, and what refuses a gradient."""
+    parts: list[tuple[Any, Array]] = []
+    inequality: list[bool] = []
+    for each in constraints:
+        if not isinstance(each, dict):
+            refusal = (
+                "a gradient through minimize takes constraints as dicts, {'type': 'eq', 'fun': ...}, and this one is "
+                f"a {type(each).__name__}; write it so, or detach the result"
+            )
+            return lambda x: x[:0], np.empty(0, bool), refusal
+        call, tensors, _ = apart(each["fun"], each.get("args", ()))
+        of_x = functools.partial(with_tensors, call, tensors)
+        values = of_x(at).detach().numpy()
+        meets = np.flatnonzero((each["type"] == "eq") | (np.abs(values) <= MULTIPLIER))
+        parts.append((of_x, meets))
+        inequality += [each["type"] != "eq"] * len(meets)
+
+    def active(x: Any) -> Any:
+        return pg.cat([x[:0], *[of_x(x)[meets] for of_x, meets in parts]])
+
+    return active, np.array(inequality, bool), ""
+
+
+def with_tensors(call: Any, tensors: Any, x: Any) -> Any:
+    """Return the value of a constraint, as a vector."""
+    return call(x, *tensors).reshape(-1)
+
+
+def given_to_scipy(constraint: Any) -> Any:
+    """Return a constraint as SciPy takes it: of arrays, with plugrad's Jacobian."""
+    if not isinstance(constraint, dict):
+        return constraint
+    call, _, values = apart(constraint["fun"], constraint.get("args", ()))
+    own = {"fun": bridge.value(call), "jac": bridge.jacobian(call), "args": values}
+    return {**constraint, **own}
+
+
+def listed(constraints: Any) -> list[Any]:
+    """Return constraints, of which there may be one, as a list."""
+    return [*constraints] if isinstance(constraints, (list, tuple)) else [constraints]
+
+
+def held(x: Array, bounds: Any) -> Array:
+    """Return which unknowns are at a bound, as closely as solvers put them there."""
+    if bounds is None:
+        return np.zeros(x.shape, bool)
+    if isinstance(bounds, scipy.optimize.Bounds):
+        lower, upper = np.broadcast_to(bounds.lb, x.shape), np.broadcast_to(bounds.ub, x.shape)
+    else:
+        pairs = np.array([[np.nan if e is None else float(e) for e in pair] for pair in bounds])
+        lower, upper = pairs.T
+    near = 1e-10 * (1 + np.abs(x))
+    at_bound: Array = (x - lower <= near) | (upper - x <= near)
+    return at_bound
+
+
+def gradient_of(call: Any) -> Any:
+    """Return the gradient of a function of x, recorded."""
+
+    def gradient(x: Any, *tensors: Any) -> Any:
+        return functional.vjp(lambda x: call(x, *tensors).sum(), x, create_graph=True)[1]
+
+    return gradient
+
+
+def hessian(call: Any) -> Any:
+    """Return the function that gives the Hessian as an array."""
+
+    def matrix(x: Array, *args: Any) -> Array:
+        found = functional.hessian(lambda x: call(x, *args).sum(), pg.tensor(x)).numpy()
+        return np.asarray(found)
+
+    return matrix
+
+
+def of_arrays(derivative: Any, args: Any) -> Any:
+    """Return a derivative that the user has written of Tensors as SciPy calls it; a name, or None, as it is."""
+    return plain(apart(derivative, args)[0]) if callable(derivative) else derivative
+
+
+def samples_of_minimize_scalar(rng: np.random.Generator) -> Any:
+    """Yield convex functions of one number."""
+    yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.7), fun=bowl)
+
+
+def minimized_scalar(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `minimize_scalar` as the checker does."""
+    return minimize_scalar.call(fun, bracket=(-1.0, 2.0), tol=1e-15, **settings)
+
+
+@solver(samples_of_minimize_scalar, called=minimized_scalar)
+def minimize_scalar(
+    fun: Any,
+    bracket: Any = None,
+    bounds: Any = None,
+    args: Any = (),
+    method: str | None = None,
+    tol: float | None = None,
+    options: Any = None,
+) -> Any:
+    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with derivatives as those of `minimize`.
+
+    ``.x`` and ``.fun`` of the result are 0-d Tensors. `bracket` and `bounds` are constants. SciPy finds x from values
+    alone, to about the square root of the rounding error, so that the gradient's relative error is of the size 1e-8.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.minimize_scalar(lambda x: (x - a**2) ** 2)
+    >>> pg.autograd.grad(found.x, a)
+    (tensor(4., dtype=torch.float64),)
+    """
+    call, tensors, values = apart(fun, args)
+    result = scipy.optimize.minimize_scalar(
+        number(call), bracket, bounds, values, method, tol, options
+    )
+    result.x = solution(result.x, gradient_of(call), tensors, converged=result.success)
+    result.fun = call(result.x, *tensors)
+    return result
+
+
+RHO = {
+    "linear": lambda z: z,
+    "soft_l1": lambda z: 2 * (pg.sqrt(1 + z) - 1),
+    "huber": lambda z: pg.where(z <= 1, z, 2 * pg.sqrt(pg.where(z <= 1, 1.0, z)) - 1),
+    "cauchy": pg.log1p,
+    "arctan": pg.arctan,
+}
+"""SciPy's loss functions, of the square of a residual."""
+
+
+def curve(x: Any, a: Any, b: Any) -> Any:
+    """Residuals, at the times a, of the data b."""
+    return x[0] + (x[1] + x[1] ** 3) * a - b
+
+
+def samples_of_least_squares(rng: np.random.Generator) -> Any:
+    """Yield a fit."""
+    times = np.array([0.0, 0.7, 1.5])
+    yield pg.Sample(np.ones(2), times, 1 + 2 * times + rng.normal(0, 0.1, 3), fun=curve)
+
+
+def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `least_squares` as the checker does."""
+    return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=50, **settings)
+
+
+@solver(samples_of_least_squares, called=fitted)
+def least_squares(
+    fun: Any,
+    x0: Any,
+    jac: Any = None,
+    bounds: Any = (-np.inf, np.inf),
+    method: str = "trf",
+    ftol: float | None = 1e-8,
+    xtol: float | None = 1e-8,
+    gtol: float | None = 1e-8,
+    x_scale: Any = None,
+    loss: str = "linear",
+    f_scale: float = 1.0,
+    *,
+    args: Any = (),
+    kwargs: Any = None,
+    **options: Any,
+) -> Any:
+    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with derivatives as those of `minimize`.
+
+    ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
+    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
+    second derivatives of the residuals, which the search leaves out. At an active bound x is constant.
+
+    >>> import plugrad as pg
+    >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.least_squares(lambda x, y: x - y, [0.0], args=(y,))
+    >>> pg.autograd.grad(found.x.sum(), y)  # of the mean
+    (tensor([0.3333, 0.3333, 0.3333], dtype=torch.float64),)
+    """
+    call, tensors, values = apart(functools.partial(fun, **kwargs or {}), args)
+    if loss not in RHO:
+        raise NotImplementedError(
+            f"least_squares with the loss {loss!r}; write one of {', '.join(RHO)}"
+        )
+    of_scipy = {} if x_scale is None else {"x_scale": x_scale}
+    result = scipy.optimize.least_squares(
+        bridge.value(call),
+        np.atleast_1d(start(x0)),
+        of_arrays(jac, args) or bridge.jacobian(call),
+        bounds,
+        method,
+        ftol,
+        xtol,
+        gtol,
+        loss=loss,
+        f_scale=f_scale,
+        args=values,
+        **of_scipy,
+        **options,
+    )
+
+    def cost(x: Any, *tensors: Any) -> Any:
+        return f_scale**2 * RHO[loss]((call(x, *tensors) / f_scale) ** 2).sum() / 2
+
+    if isinstance(bounds, scipy.optimize.Bounds):
+        bounds = (bounds.lb, bounds.ub)
+    pairs = [*zip(*(np.broadcast_to(each, result.x.shape) for each in bounds), strict=True)]
+    result.x = minimum(result, cost, tensors, pairs, [])
+    result.fun, result.cost = call(result.x, *tensors), cost(result.x, *tensors)
+    return result
+
+
+def model(t: Any, a: Any, b: Any) -> Any:
+    """The curve that is fitted to samples."""
+    return a + (b + b**3) * t
+
+
+def samples_of_curve_fit(rng: np.random.Generator) -> Any:
+    """Yield data to fit, with their errors."""
+    times = np.array([0.0, 0.7, 1.5])
+    data = 1 + 2 * times + rng.normal(0, 0.1, 3)
+    yield pg.Sample(np.ones(2), times, data, np.array([0.1, 0.2, 0.3]), fun=model)
+
+
+def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
+    """Call `curve_fit` as the checker does."""
+    options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 50}
+    return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
+
+
+@solver(samples_of_curve_fit, result="", called=fitted_curve)
+def curve_fit(
+    f: Any,
+    xdata: Any,
+    ydata: Any,
+    p0: Any = None,
+    sigma: Any = None,
+    absolute_sigma: bool = False,
+    bounds: Any = (-np.inf, np.inf),
+    method: str | None = None,
+    **options: Any,
+) -> tuple[Any, Any]:
+    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by data.
+
+    Returns `popt` and its covariance `pcov`, Tensors, both with derivatives of every order by `xdata`, `ydata`, `sigma`
+    (the standard deviations of ydata, a vector) and what `f` closes over. The gradients are those of `least_squares`,
+    which does the fit and takes the `options`: the solver's tolerances are the gradients' precision.
+
+    >>> import plugrad as pg
+    >>> y = pg.tensor([1.0, 3.0, 5.0], dtype=pg.float64, requires_grad=True)
+    >>> popt, pcov = pg.ops.optimize.curve_fit(lambda x, a, b: a * x + b, pg.arange(3.0), y)
+    >>> pg.autograd.grad(popt[0], y)[0].numpy().round(6) + 0.0  # of the slope
+    array([-0.5,  0. ,  0.5])
+    """
+    if p0 is None:
+        p0 = np.ones(len(inspect.signature(f).parameters) - 1)
+    if sigma is not None and np.ndim(sigma) != 1:
+        raise NotImplementedError("curve_fit with a covariance as sigma; give standard deviations")
+    xdata, ydata = (
+        each if isinstance(each, pg.Tensor) else pg.tensor(np.asarray(each, float))
+        for each in (xdata, ydata)
+    )
+    weights = (sigma,) if isinstance(sigma, pg.Tensor) else ()
+
+    def scaled(values: Any, *weights: Any) -> Any:
+        return values if sigma is None else values / (weights[0] if weights else pg.tensor(sigma))
+
+    def residuals(p: Any, x: Any, y: Any, *weights: Any) -> Any:
+        return scaled(f(x, *p) - y, *weights)
+
+    free = bool(np.all(np.isneginf(bounds[0])) and np.all(np.isposinf(bounds[1])))
+    found = least_squares.call(
+        residuals,
+        p0,
+        bounds=bounds,
+        method=method or ("lm" if free else "trf"),
+        args=(xdata, ydata, *weights),
+        **options,
+    )
+    popt = found.x
+    jacobian = functional.jacobian(
+        lambda p: scaled(f(xdata, *p), *weights), popt, create_graph=pg.is_grad_enabled()
+    )
+    pcov = pg.linalg.inv(jacobian.T @ jacobian)
+    if not absolute_sigma:
+        pcov = pcov * 2 * found.cost / (ydata.numel() - popt.numel())
+    return popt, pcov

@@ -1,0 +1,247 @@
+"""Roots and fixed points, with derivatives of every order by what the function depends on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import scipy.optimize
+
+import plugrad as pg
+from plugrad.autograd import functional
+from plugrad.interop import scipy as bridge
+from plugrad_scipy.optimize.implicit import apart, plain, solution, solver, start
+
+
+def cubic(x: Any, a: Any, b: Any) -> Any:
+    """A coupled system with one root near 0: x³ + a x + b mean(x) = 1."""
+    return x**3 + (a + 1.5) * x + b * x.mean() - 1
+
+
+def samples_of_root(rng: np.random.Generator) -> Any:
+    """Yield systems of equations: coupled, and of one unknown."""
+    a, b = rng.uniform(0.5, 1.0, 2), np.array(0.3)
+    yield pg.Sample(np.zeros(2), a, b, fun=cubic)
+    yield pg.Sample(np.zeros(1), a[0], b, fun=cubic, method="lm")
+
+
+def sharp(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `root` as the checker does: its differences need all digits."""
+    return root.call(fun, x0, tol=1e-14, **settings)
+
+
+@solver(samples_of_root, called=sharp)
+def root(
+    fun: Any,
+    x0: Any,
+    args: Any = (),
+    method: str = "hybr",
+    jac: Any = None,
+    tol: float | None = None,
+    callback: Any = None,
+    options: Any = None,
+) -> Any:
+    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by what `fun` closes over.
+
+    ``fun(x, *args)`` is written with plugrad's functions, and returns a Tensor of x's shape or a list of numbers. The
+    result is SciPy's, with a Tensor as ``.x``. Methods "hybr" and "lm" get the Jacobian from plugrad if `jac` is None.
+    ``x0`` is a constant. The gradient is that of the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function theorem),
+    of any order, and of the precision of the root: `tol`.
+
+    Raises
+    ------
+    RuntimeError
+        In backward: the solver did not converge.
+    LinAlgError
+        In backward: the Jacobian is singular there.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
+    >>> x = pg.ops.optimize.root(lambda x, a: x**2 - a, [1.0, 1.0], args=(a,)).x
+    >>> pg.autograd.grad(x.sum(), a)  # 1 / (2 sqrt(a))
+    (tensor([0.3536, 0.1667], dtype=torch.float64),)
+    """
+    call, tensors, values = apart(fun, args)
+    begin = start(x0)
+    if jac is None and method in ("hybr", "lm"):
+        jac = bridge.jacobian(call)
+    elif callable(jac):
+        jac = plain(apart(jac, args)[0])
+    result = scipy.optimize.root(
+        plain(call), begin, values, method, jac, tol, callback, options or {}
+    )
+    if np.size(result.fun) != result.x.size:
+        raise ValueError(
+            f"root: fun returned {np.size(result.fun)} numbers for {result.x.size} unknowns; use least_squares"
+        )
+    result.x = solution(result.x, call, tensors, converged=result.success)
+    return result
+
+
+def samples_of_root_scalar(rng: np.random.Generator) -> Any:
+    """Yield equations of one unknown, by bracket and by Newton's method."""
+    a, b = rng.uniform(0.5, 1.0), 0.3
+    yield pg.Sample(np.array(0.0), np.array(a), np.array(b), fun=cubic, bracket=(0.0, 2.0))
+    yield pg.Sample(np.array(0.0), np.array(a), np.array(b), fun=cubic, method="newton")
+
+
+def begun(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `root_scalar` as the checker does."""
+    return root_scalar.call(fun, x0=x0, **settings)
+
+
+@solver(samples_of_root_scalar, result="root", called=begun)
+def root_scalar(
+    f: Any,
+    args: Any = (),
+    method: str | None = None,
+    bracket: Any = None,
+    fprime: Any = None,
+    fprime2: Any = None,
+    x0: Any = None,
+    x1: Any = None,
+    xtol: float | None = None,
+    rtol: float | None = None,
+    maxiter: int | None = None,
+    options: Any = None,
+) -> Any:
+    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
+
+    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get
+    derivatives from plugrad. Bracket
+    and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of `root`.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.root_scalar(lambda x, a: x**2 - a, args=(a,), bracket=(0, 2))
+    >>> pg.autograd.grad(found.root, a)
+    (tensor(0.3536, dtype=torch.float64),)
+    """
+    call, tensors, values = apart(f, args)
+    slope = derivative_of(call)
+    if method in ("newton", "halley") or (method is None and bracket is None and x1 is None):
+        fprime = slope if fprime is None else fprime
+    if method == "halley" and fprime2 is None:
+        fprime2 = derivative_of(slope)
+    found = scipy.optimize.root_scalar(
+        number(call),
+        values,
+        method,
+        None if bracket is None else [float(each) for each in bracket],
+        number(fprime),
+        number(fprime2),
+        None if x0 is None else float(x0),
+        None if x1 is None else float(x1),
+        xtol,
+        rtol,
+        maxiter,
+        options,
+    )
+    found.root = solution(found.root, call, tensors, converged=found.converged)
+    return found
+
+
+def derivative_of(f: Any) -> Any:
+    """Return the derivative of a function by its first argument, a 0-d Tensor."""
+
+    def slope(x: Any, *args: Any) -> Any:
+        return functional.vjp(lambda x: f(x, *args).sum(), x, create_graph=True)[1]
+
+    return slope
+
+
+def number(f: Any) -> Any:
+    """Return a function of a Tensor as one of a float that returns a float."""
+    if not callable(f):
+        return f
+
+    def called(x: float, *args: Any) -> float:
+        return float(f(pg.tensor(x, dtype=pg.float64), *args).detach())
+
+    return called
+
+
+def samples_of_brentq(rng: np.random.Generator) -> Any:
+    """Yield equations of one unknown and where to look."""
+    yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
+
+
+def between(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `brentq` as the checker does."""
+    return brentq.call(fun, 0.0, 2.0, **settings)
+
+
+@solver(samples_of_brentq, result="", called=between)
+def brentq(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: float = 2e-12,
+    rtol: float = 4 * np.finfo(float).eps,
+    maxiter: int = 100,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function between `a` and `b` by Brent's method, `scipy.optimize.brentq`; gradients as `root_scalar`.
+
+    Returns the root, a 0-d Tensor, and with `full_output` SciPy's record of the search.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.brentq(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
+    (tensor(-1.1547, dtype=torch.float64),)
+    """
+    call, tensors, values = apart(f, args)
+    x, record = scipy.optimize.brentq(
+        number(call), float(a), float(b), values, xtol, rtol, maxiter, True, disp
+    )
+    x = solution(x, call, tensors, converged=record.converged)
+    return (x, record) if full_output else x
+
+
+def contraction(x: Any, a: Any, b: Any) -> Any:
+    """A map with one fixed point."""
+    return pg.cos(a * x + b * x.mean()) / 2
+
+
+def samples_of_fixed_point(rng: np.random.Generator) -> Any:
+    """Yield contractions."""
+    a = rng.uniform(0.5, 1.0, 2)
+    yield pg.Sample(np.zeros(2), a, np.array(0.3), fun=contraction, method="iteration")
+    yield pg.Sample(np.array(0.1), a[0], np.array(0.3), fun=contraction)
+
+
+def iterated(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `fixed_point` as the checker does."""
+    return fixed_point.call(fun, x0, xtol=1e-14, **settings)
+
+
+@solver(samples_of_fixed_point, result="", called=iterated)
+def fixed_point(
+    func: Any,
+    x0: Any,
+    args: Any = (),
+    xtol: float = 1e-8,
+    maxiter: int = 500,
+    method: str = "del2",
+) -> Any:
+    """Point with ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and closed-over ones.
+
+    Returns a Tensor. No iteration is recorded: memory is that of one evaluation, as in a deep equilibrium model. The
+    gradient is that of the equation func(x) - x = 0, of any order, and raises the errors of `root`; a vector function
+    that couples its elements needs ``method="iteration"``.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> x = pg.ops.optimize.fixed_point(lambda x, a: (x + a / x) / 2, 1.0, args=(a,))
+    >>> pg.autograd.grad(x, a)
+    (tensor(0.3536, dtype=torch.float64),)
+    """
+    call, tensors, values = apart(func, args)
+    x = scipy.optimize.fixed_point(plain(call), start(x0), values, xtol, maxiter, method)
+
+    def equations(x: Any, *tensors: Any) -> Any:
+        return call(x, *tensors) - x
+
+    return solution(x, equations, tensors, converged=True)

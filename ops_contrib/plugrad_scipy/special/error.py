@@ -1,0 +1,584 @@
+"""Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses: of each element.
+
+`erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are
+builtin's, and `logsumexp`, `softmax` and `log_softmax` are too, with PyTorch's arguments.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+import numpy as np
+from scipy import special as scipys
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Context,
+    NumpyArray,
+    Operand,
+    Primitive,
+    as_floating,
+    broadcasting_samples,
+    composed,
+    elementwise,
+    every,
+    on,
+    positive_samples,
+    samples_off_zero,
+    samples_within,
+    smooth_samples,
+    uniform,
+    within,
+)
+from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each
+
+ROOT_PI = math.sqrt(math.pi)
+several = functools.partial(elementwise, core_dims=0)
+positive_pairs = on(
+    *(((2, 3), (2, 3)), ((), ()), ((3,), (2, 1)), ((0, 3), (1, 3)), (1.5, (3,))),
+    numbers=within(0.5, 3),
+)
+
+
+@elementwise("scipy.special.erfi", inputs="x", samples=smooth_samples)
+def erfi(grad: Array, x: Array) -> Any:
+    """Imaginary error function -i erf(i x), elementwise. Source: its derivative is 2/√π exp(x²).
+
+    >>> import plugrad as pg
+    >>> pg.special.erfi(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 1.6504])
+    """
+    return grad * pg.exp(x * x) * (2 / ROOT_PI)
+
+
+@elementwise("scipy.special.erfcinv", inputs="y", samples=samples_within(0.1, 1.9))
+def erfcinv(grad: Array, output: Array) -> Any:
+    """Inverse of erfc, elementwise; infinite at 0 and 2, nan outside.
+
+    Source: the slope is -√π/2 exp(x²) at erfc(x) = y.
+
+    >>> import plugrad as pg
+    >>> pg.special.erfcinv(pg.tensor([1e-30, 0.5]))
+    tensor([8.1486, 0.4769])
+    """
+    return grad * pg.exp(output * output) * (-ROOT_PI / 2)
+
+
+@elementwise("scipy.special.dawsn", inputs="x", samples=smooth_samples + on([20.0, -300.0]))
+def dawsn(grad: Array, x: Array) -> Any:
+    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise.
+
+    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x); the derivatives are those of w, exact where 1 - 2 x F(x) cancels.
+
+    >>> import plugrad as pg
+    >>> pg.special.dawsn(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.5381])
+    """
+    return grad * faddeeva.apply(x, 0.0, order=1, part="imag") * (ROOT_PI / 2)
+
+
+@several(
+    of_each(lambda x, y, *, order, part: faddeeva_derivative(x, y, order, part)),
+    samples=on(
+        *((uniform(-9, 9, 2, 3), uniform(0, 2, 2, 3)), (0.5, uniform(0, 3, 3))),
+        order=every(0, 1),
+        part=every("real", "imag"),
+    ),
+    for_rules=True,
+)
+def faddeeva(
+    grad: Array, x: Operand, y: Operand, order: int, part: str, needs_input_grad: Any
+) -> Any:
+    """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
+
+    Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
+    7.12.1 differentiated. The relative error is below 1e-12 (measured against mpmath), of the larger part.
+    """
+    by_x = by_y = None
+    other = {"real": "imag", "imag": "real"}[part]
+    if needs_input_grad[0]:
+        by_x = grad * faddeeva.apply(x, y, order=order + 1, part=part)
+    if needs_input_grad[1]:
+        across = faddeeva.apply(x, y, order=order + 1, part=other)
+        by_y = grad * (-across if part == "real" else across)
+    return by_x, by_y
+
+
+def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> NumpyArray:
+    """Return one part of w⁽ⁿ⁾(x + i y)."""
+
+    def climb(z: NumpyArray, value: NumpyArray, slope_of_zero: complex) -> NumpyArray:
+        before = 0.0 * z
+        for n in range(order):
+            raised = -2 * z * value - 2 * n * before + (slope_of_zero if n == 0 else 0.0)
+            before, value = value, raised
+        return value
+
+    def near(x: NumpyArray, y: NumpyArray) -> NumpyArray:
+        z = x + 1j * y
+        return np.asarray(getattr(climb(z, scipys.wofz(z), 2j / ROOT_PI), part))
+
+    def far(x: NumpyArray, y: NumpyArray) -> NumpyArray:
+        z = x + 1j * y
+        k = np.arange(24)
+        sizes = scipys.poch(0.5, k) * scipys.poch(2 * k + 1, order) * (-1) ** order
+        series = (sizes * z[:, None] ** (-2.0 * k)).sum(1) * 1j / ROOT_PI * z ** (-1.0 - order)
+        # No power shows exp(-z²), which is all of the real part on the real axis.
+        times = np.where(y < -1e-10, 2.0, np.where(y < 1e-10, 1.0, 0.0))
+        rest = np.where(times, climb(z, times * np.exp(-np.where(times, z * z, 0)), 0.0), 0.0)
+        return np.asarray(getattr(series + rest, part))
+
+    return by_case([(np.hypot(x, y) > 8 + order, far), (y == y, near)], x, y)
+
+
+@several(
+    "scipy.special.voigt_profile",
+    inputs="x sigma gamma",
+    samples=on(
+        ((2, 3), uniform(0.5, 2, 2, 3), uniform(0.5, 2, 2, 3)),
+        ((), uniform(0.5, 2), uniform(0.5, 2)),
+        ((3,), 1.5, uniform(0.5, 2, 2, 1)),
+        ((0, 3), uniform(0.5, 2, 3), uniform(0.5, 2)),
+    ),
+)
+def voigt_profile(
+    grad: Array, x: Operand, sigma: Operand, gamma: Operand, output: Array, needs_input_grad: Any
+) -> Any:
+    """Voigt profile: a normal density of deviation `sigma` convolved with a Cauchy density of half-width `gamma`.
+
+    Elementwise with broadcasting. Source: DLMF 7.19.1-2, V = Re w((x + i gamma)/(sigma √2))/(sigma √(2π)), and the heat
+    equation ∂V/∂sigma = sigma ∂²V/∂x², which is exact in the tails; where sigma is 0 the Cauchy density is V.
+
+    >>> import plugrad as pg
+    >>> pg.special.voigt_profile(pg.tensor([0.0, 2.0]), 1.0, 0.5)
+    tensor([0.2790, 0.0824])
+    """
+    x, sigma, gamma = as_arrays(x, sigma, gamma, grad)
+    sharp = sigma == 0
+    size = pg.where(sharp, 1.0, sigma) * math.sqrt(2)
+    place, width = x / size, gamma / size
+    real, imag = (faddeeva.apply(place, width, order=1, part=each) for each in ("real", "imag"))
+    second = faddeeva.apply(place, width, order=2, part="real")
+    square = pg.where(sharp, x * x + gamma * gamma, 1.0)
+    unit = size * size * ROOT_PI
+    by_x = pg.where(sharp, -2 * x * gamma / (np.pi * square**2), real / unit)
+    by_gamma = pg.where(sharp, (x * x - gamma * gamma) / (np.pi * square**2), -imag / unit)
+    curved = gamma * (6 * x * x - 2 * gamma * gamma) / (np.pi * square**3)
+    by_sigma = sigma * pg.where(sharp, curved, second / (unit * size))
+    return grad * by_x, grad * by_sigma, grad * by_gamma
+
+
+class Fresnel(Primitive):
+    """Fresnel integrals S and C, elementwise, as two tensors. Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.fresnel(pg.tensor([0.0, 1.0]))
+    (tensor([0.0000, 0.4383]), tensor([0.0000, 0.7799]))
+    """
+
+    core_dims = 0
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, z: Array) -> tuple[Array, Array]:
+        ctx.save_for_backward(z := as_floating(z))
+        return two(scipys.fresnel, z)
+
+    @staticmethod
+    def backward(ctx: Context, of_s: Array, of_c: Array) -> Array:
+        (z,) = ctx.saved_tensors
+        angle = z * z * (math.pi / 2)
+        return of_s * pg.sin(angle) + of_c * pg.cos(angle)
+
+    samples = staticmethod(smooth_samples)
+    reference = staticmethod(lambda z: scipys.fresnel(z))
+
+
+class Sici(Primitive):
+    """Sine and cosine integral Si and Ci, elementwise, as two tensors; Ci is -inf at 0.
+
+    Source: DLMF 6.2.9 and 6.2.11, Si' = sin(x)/x, which is 1 at 0, and Ci' = cos(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.sici(pg.tensor([1.0, 2.0]))
+    (tensor([0.9461, 1.6054]), tensor([0.3374, 0.4230]))
+    """
+
+    core_dims = 0
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, x: Array) -> tuple[Array, Array]:
+        ctx.save_for_backward(x := as_floating(x))
+        ctx.set_materialize_grads(False)  # 0 times an infinite slope of Ci is no 0
+        return two(scipys.sici, x)
+
+    @staticmethod
+    def backward(ctx: Context, of_s: Array | None, of_c: Array | None) -> Any:
+        (x,) = ctx.saved_tensors
+        sine = None if of_s is None else of_s * pg.sinc(x / math.pi)
+        cosine = None if of_c is None else of_c * pg.cos(x) / x
+        return cosine if sine is None else sine if cosine is None else sine + cosine
+
+    samples = staticmethod(positive_samples)
+    reference = staticmethod(lambda x: scipys.sici(x))
+
+
+class Shichi(Primitive):
+    """Hyperbolic sine and cosine integral Shi and Chi, elementwise, as two tensors; Chi is -inf at 0.
+
+    Source: DLMF 6.2.15-16, Shi' = sinh(x)/x, which is 1 at 0, and Chi' = cosh(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.shichi(pg.tensor([1.0, 2.0]))
+    (tensor([1.0573, 2.5016]), tensor([0.8379, 2.4527]))
+    """
+
+    core_dims = 0
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, x: Array) -> tuple[Array, Array]:
+        ctx.save_for_backward(x := as_floating(x))
+        ctx.set_materialize_grads(False)
+        return two(scipys.shichi, x)
+
+    @staticmethod
+    def backward(ctx: Context, of_s: Array | None, of_c: Array | None) -> Any:
+        (x,) = ctx.saved_tensors
+        sine = None if of_s is None else of_s * (pg.special.exprel(x) + pg.special.exprel(-x)) / 2
+        cosine = None if of_c is None else of_c * pg.cosh(x) / x
+        return cosine if sine is None else sine if cosine is None else sine + cosine
+
+    samples = staticmethod(positive_samples)
+    reference = staticmethod(lambda x: scipys.shichi(x))
+
+
+def two(function: Any, x: Array) -> tuple[Array, Array]:
+    """Return both results of a function of SciPy, in the dtype of x."""
+    first, second = pg.quietly(function, x.astype(np.float32) if x.dtype == np.float16 else x)
+    return first.astype(x.dtype, copy=False), second.astype(x.dtype, copy=False)
+
+
+@several("scipy.special.owens_t", inputs="h a", samples=broadcasting_samples)
+def owens_t(grad: Array, h: Operand, a: Operand) -> Any:
+    """Owen's T function, elementwise with broadcasting: P(X > h and 0 < Y < a X) of independent normal X and Y.
+
+    Source: Owen (1956), ∂T/∂a = exp(-h²(1 + a²)/2)/(2π(1 + a²)), ∂T/∂h = -exp(-h²/2) erf(a h/√2)/√(8π).
+
+    >>> import plugrad as pg
+    >>> pg.special.owens_t(pg.tensor([0.0, 1.0]), pg.tensor(1.0))
+    tensor([0.1250, 0.0667])
+    """
+    h, a = as_arrays(h, a, grad)
+    bell = pg.exp(h * h * -0.5)
+    by_h = bell * pg.erf(a * h * math.sqrt(0.5)) * (-1 / math.sqrt(8 * math.pi))
+    square = 1 + a * a
+    return grad * by_h, grad * pg.exp(h * h * square * -0.5) / (2 * math.pi * square)
+
+
+# Exponential integrals, and what is like them.
+
+
+@elementwise("scipy.special.exprel", inputs="x", samples=smooth_samples + on([0.0, 1e-9, -800.0]))
+def exprel(grad: Array, x: Array) -> Any:
+    """Relative error exponential (exp(x) - 1)/x, elementwise; 1 at 0.
+
+    Source: it is the integral of exp(x t) from 0 to 1, and its derivatives are those of t exp(x t), t² exp(x t), ...
+
+    >>> import plugrad as pg
+    >>> pg.special.exprel(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 1.7183])
+    """
+    return grad * exponential_moment.apply(x, order=1)
+
+
+@several(
+    of_each(lambda x, *, order: moment(x, order)),
+    samples=on((2, 3), [0.0, -30.0], (), (0, 3), order=every(1, 2)),
+    for_rules=True,
+)
+def exponential_moment(grad: Array, x: Array, order: int) -> Any:
+    """Integral of tⁿ exp(x t) from 0 to 1, elementwise: the nth derivative of `exprel`. By quadrature, to 1e-14."""
+    return grad * exponential_moment.apply(x, order=order + 1)
+
+
+def moment(x: NumpyArray, order: int) -> NumpyArray:
+    """Return the integral of tⁿ exp(x t), over the part of 0 to 1 that is not negligible."""
+    length = np.minimum(1, 60 / np.maximum(np.abs(x), 1e-9))
+    size = -np.abs(x)[:, None]
+
+    def integrand(
+        distance: NumpyArray,
+    ) -> NumpyArray:  # from the end where the exponential is largest
+        t = np.where(x[:, None] > 0, 1 - distance, distance)
+        return np.asarray(t**order * np.exp(size * distance))
+
+    return np.asarray(np.exp(np.maximum(x, 0)) * integrate(integrand, 0 * x, length))
+
+
+@elementwise("scipy.special.expi", inputs="x", samples=samples_off_zero)
+def expi(grad: Array, x: Array) -> Any:
+    """Exponential integral Ei(x), elementwise, a principal value; -inf at 0. Source: DLMF 6.2.5, Ei' = exp(x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.expi(pg.tensor([-1.0, 1.0]))
+    tensor([-0.2194,  1.8951])
+    """
+    return grad * pg.exp(x) / x
+
+
+@elementwise("scipy.special.exp1", inputs="x", samples=positive_samples)
+def exp1(grad: Array, x: Array) -> Any:
+    """Exponential integral E₁(x), elementwise; inf at 0. Source: DLMF 6.2.1, E₁' = -exp(-x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.exp1(pg.tensor([1.0, 2.0]))
+    tensor([0.2194, 0.0489])
+    """
+    return -grad * pg.exp(-x) / x
+
+
+@several(
+    "scipy.special.expn",
+    inputs="n x",
+    samples=on((0, (2, 3)), (1, ()), (2, (0, 3)), ([3, 1], (2,)), numbers=within(0.5, 3)),
+)
+def expn(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
+    """Generalised exponential integral E_n(x) of whole n, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `n` is asked for.
+
+    Source: DLMF 8.19.13, E_n' = -E_(n - 1), and E₀(x) = exp(-x)/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.expn(2, pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.1485])
+    """
+    if needs_input_grad[0]:
+        raise NotImplementedError("expn has no derivative by n, which is whole; detach it")
+    first = pg.exp(-x) * (1 / x + 1 / (x * x))
+    above = np.asarray(n) >= 1
+    lower = pg.where(above, np.asarray(n) - 1, 0)
+    return None, -grad * pg.where(above, pg.special.expn(lower, x), first)
+
+
+@elementwise(
+    "scipy.special.spence", inputs="z", samples=positive_samples + on([1.0, 1 + 1e-9, 40.0])
+)
+def spence(grad: Array, z: Array) -> Any:
+    """Spence's function, the dilogarithm of 1 - z, elementwise: the integral of log(t)/(1 - t) from 1 to z.
+
+    Source: DLMF 25.12.2; its slope is -log(1 + u)/u at u = z - 1, which is -1 at z = 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.spence(pg.tensor([0.0, 1.0, 2.0]))
+    tensor([ 1.6449,  0.0000, -0.8225])
+    """
+    return -grad * log1p_ratio.apply(z - 1, order=0)
+
+
+@several(
+    of_each(lambda x, *, order: log1p_moment(x, order)),
+    samples=on([-0.7, 0.0, 0.3, 2.0], uniform(-0.4, 3), (0, 3), order=every(0, 1)),
+    for_rules=True,
+)
+def log1p_ratio(grad: Array, x: Array, order: int) -> Any:
+    """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
+
+    Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1; below 1/2 by quadrature, to 1e-14.
+    """
+    return grad * log1p_ratio.apply(x, order=order + 1)
+
+
+def log1p_moment(x: NumpyArray, order: int) -> NumpyArray:
+    """Return the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1."""
+    if order < 0:
+        raise ValueError(f"log1p_ratio: an order is not negative, {order} is")
+
+    def near(x: NumpyArray) -> NumpyArray:
+        def integrand(t: NumpyArray) -> NumpyArray:
+            return np.asarray((-t) ** order / (1 + x[:, None] * t) ** (order + 1))
+
+        return math.factorial(order) * integrate(integrand, 0 * x, 0 * x + 1)
+
+    def far(x: NumpyArray) -> NumpyArray:
+        value = np.log1p(x) / x
+        for n in range(1, order + 1):
+            value = ((-1.0) ** (n - 1) * math.factorial(n - 1) / (1 + x) ** n - n * value) / x
+        return np.asarray(value)
+
+    return by_case([(np.abs(x) <= 0.5, near), (x >= -1, far)], x)
+
+
+@elementwise("scipy.special.log_expit", inputs="x", samples=smooth_samples)
+def log_expit(grad: Array, x: Array) -> Any:
+    """Logarithm of the logistic function, elementwise, exact far below 0 too. Source: its slope is expit(-x).
+
+    >>> import plugrad as pg
+    >>> pg.special.log_expit(pg.tensor([-1000.0, 0.0]))
+    tensor([-1.0000e+03, -6.9315e-01])
+    """
+    return grad * pg.sigmoid(-x)
+
+
+@elementwise("scipy.special.ndtri_exp", inputs="y", samples=samples_within(-5, -0.1) + on([-300.0]))
+def ndtri_exp(grad: Array, y: Array, output: Array) -> Any:
+    """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.5]))
+    tensor([-44.6157,   0.2703])
+    """
+    return grad * pg.exp(y + 0.5 * output * output) * math.sqrt(2 * math.pi)
+
+
+@elementwise("scipy.special.cosm1", inputs="x", samples=smooth_samples)
+def cosm1(grad: Array, x: Array) -> Any:
+    """cos(x) - 1, elementwise, exact for small x too. Source: its derivative is -sin(x).
+
+    >>> import plugrad as pg
+    >>> pg.special.cosm1(pg.tensor([0.0, 1e-4]))
+    tensor([ 0.0000e+00, -5.0000e-09])
+    """
+    return -grad * pg.sin(x)
+
+
+@elementwise("scipy.special.exp10", inputs="x", samples=smooth_samples)
+def exp10(grad: Array, output: Array) -> Any:
+    """10 to the power of x, elementwise. Source: its derivative is log(10) 10ˣ.
+
+    >>> import plugrad as pg
+    >>> pg.special.exp10(pg.tensor([0.0, 2.0]))
+    tensor([  1., 100.])
+    """
+    return grad * output * math.log(10)
+
+
+@elementwise("scipy.special.cbrt", inputs="x", samples=samples_off_zero)
+def cbrt(grad: Array, output: Array) -> Any:
+    """Cube root, elementwise, also of negative numbers; its slope is inf at 0. Source: it is 1/(3 y²) at y³ = x.
+
+    >>> import plugrad as pg
+    >>> pg.special.cbrt(pg.tensor([-8.0, 27.0]))
+    tensor([-2.,  3.])
+    """
+    return grad / (3 * output * output)
+
+
+# Lambert's W and Wright's omega function.
+
+
+@elementwise("scipy.special.wrightomega", inputs="z", samples=smooth_samples + on([-30.0, 1e5]))
+def wrightomega(grad: Array, output: Array) -> Any:
+    """Wright omega function of real z, elementwise: the ω with ω + log(ω) = z. Source: ω' = ω/(1 + ω).
+
+    >>> import plugrad as pg
+    >>> pg.special.wrightomega(pg.tensor([0.0, 1.0]))
+    tensor([0.5671, 1.0000])
+    """
+    return grad * output / (1 + output)
+
+
+# Relative entropy, losses, Box-Cox.
+
+
+@several("scipy.special.rel_entr", inputs="x y", samples=positive_pairs)
+def rel_entr(grad: Array, x: Operand, y: Operand) -> Any:
+    """Relative entropy x log(x/y), elementwise with broadcasting; 0 where x = 0, inf where one is negative.
+
+    Source: d = (log(x/y) + 1) dx - x/y dy, computed as log(x) - log(y): the quotient may overflow.
+
+    >>> import plugrad as pg
+    >>> pg.special.rel_entr(pg.tensor([0.0, 2.0]), pg.tensor(1.0))
+    tensor([0.0000, 1.3863])
+    """
+    x, y = as_arrays(x, y, grad)
+    return grad * (pg.log(x) - pg.log(y) + 1), -grad * x / y
+
+
+@several("scipy.special.kl_div", inputs="x y", samples=positive_pairs)
+def kl_div(grad: Array, x: Operand, y: Operand) -> Any:
+    """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
+
+    Source: d = log(x/y) dx + (1 - x/y) dy.
+
+    >>> import plugrad as pg
+    >>> pg.special.kl_div(pg.tensor([0.0, 2.0]), pg.tensor(1.0))
+    tensor([1.0000, 0.3863])
+    """
+    x, y = as_arrays(x, y, grad)
+    return grad * (pg.log(x) - pg.log(y)), grad * (y - x) / y
+
+
+@several("scipy.special.pseudo_huber", inputs="delta r", samples=positive_pairs)
+def pseudo_huber(grad: Array, delta: Operand, r: Operand) -> Any:
+    """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
+
+    Source: with h = √(δ² + r²), ∂/∂r = δ r/h and ∂/∂δ = r⁴/(h (h + δ)²), of which nothing cancels.
+
+    >>> import plugrad as pg
+    >>> pg.special.pseudo_huber(1.0, pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4142])
+    """
+    delta, r = as_arrays(delta, r, grad)
+    zero = (delta == 0) & (r == 0)
+    length = pg.hypot(pg.where(zero, 1.0, delta), r)
+    ratio = r / length
+    share = ratio * r / (length + delta)  # r²/(h (h + δ))
+    return grad * share * share * length, grad * delta * ratio
+
+
+@several("scipy.special.huber", inputs="delta r", samples=positive_pairs)
+def huber(grad: Array, delta: Operand, r: Operand) -> Any:
+    """Huber loss, elementwise with broadcasting: r²/2 up to |r| = δ, above it δ (|r| - δ/2); inf for negative δ.
+
+    Source: ∂/∂r = r, above it δ sign(r); ∂/∂δ = 0, above it |r| - δ.
+
+    >>> import plugrad as pg
+    >>> pg.special.huber(1.0, pg.tensor([0.5, 3.0]))
+    tensor([0.1250, 2.5000])
+    """
+    delta, r = as_arrays(delta, r, grad)
+    inside = abs(r) <= delta
+    return (
+        grad * pg.where(inside, 0.0, abs(r) - delta),
+        grad * pg.where(inside, r, delta * pg.sign(r)),
+    )
+
+
+@several("scipy.special.boxcox", inputs="x lmbda", samples=positive_pairs + on(([0.7, 2.0], 0.0)))
+def boxcox(grad: Array, x: Operand, lmbda: Operand) -> Any:
+    """Box-Cox transformation (x**λ - 1)/λ, elementwise with broadcasting, and log(x) where λ = 0.
+
+    Source: it is log(x) exprel(λ log x), so ∂/∂x = x**(λ - 1) and ∂/∂λ = log(x)² exprel'(λ log x), exact at λ = 0 too.
+
+    >>> import plugrad as pg
+    >>> pg.special.boxcox(pg.tensor([1.0, 4.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 2.])
+    """
+    x, lmbda = as_arrays(x, lmbda, grad)
+    zero = (x == 0) & (lmbda > 0)  # where it is -1/λ
+    log = pg.log(pg.where(zero, 1.0, x))
+    of_zero = 1 / pg.where(zero, lmbda, 1.0) ** 2
+    slope = log * log * exponential_moment.apply(lmbda * log, order=1)
+    return grad * pg.pow(x, lmbda - 1), grad * pg.where(zero, of_zero, slope)
+
+
+@composed(
+    samples=positive_pairs + on(([0.7, 2.0], [0.0, 1e-9])), reference="scipy.special.inv_boxcox"
+)
+def inv_boxcox(y: Operand, lmbda: Operand) -> Array:
+    """Inverse of the Box-Cox transformation, (1 + λ y)**(1/λ), elementwise with broadcasting, and exp(y) where λ = 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.inv_boxcox(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
+    tensor([1., 4.])
+    """
+    return pg.exp(y * log1p_ratio.call(y * lmbda, 0))

@@ -1,0 +1,603 @@
+"""Gamma and beta functions of each element, incomplete ones and their inverses, with derivatives by every argument.
+
+`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are builtin's, whose derivative by `a` is written here.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from scipy import special as scipys
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    NumpyArray,
+    Operand,
+    composed,
+    constant,
+    elementwise,
+    on,
+    positive_samples,
+    uniform,
+    within,
+)
+from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach, tilted
+
+several = functools.partial(
+    elementwise, core_dims=0
+)  # rules are given NumPy's arrays, chunk by chunk
+ROWS: tuple[Any, ...] = (((2, 3), (2, 3)), ((), ()), ((3,), (2, 1)), ((0, 3), (1, 3)), (1.5, (3,)))
+positive_pairs = on(*ROWS, numbers=within(0.5, 3))
+shapes_and_probabilities = on(
+    (uniform(0.5, 3, 2, 3), uniform(0.1, 0.9, 2, 3)),
+    (uniform(0.5, 3), uniform(0.1, 0.9)),
+    (uniform(0.5, 3, 3), uniform(0.1, 0.9, 2, 1)),
+    (uniform(0.5, 3, 0, 3), uniform(0.1, 0.9, 1, 3)),
+    (1.5, uniform(0.1, 0.9, 3)),
+)
+triples = on(
+    (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 2, 3), uniform(0.1, 0.9, 2, 3)),
+    (uniform(0.5, 3), uniform(0.5, 3), uniform(0.1, 0.9)),
+    (uniform(0.5, 3, 3), 1.5, uniform(0.1, 0.9, 2, 1)),
+    (uniform(0.5, 3, 0, 3), uniform(0.5, 3, 3), uniform(0.1, 0.9, 1, 3)),
+)
+
+
+@elementwise("scipy.special.gamma", inputs="x", samples=positive_samples + on([-0.5, -3.3, 7.0]))
+def gamma(grad: Array, x: Array, output: Array) -> Any:
+    """Gamma function Γ(x), elementwise; nan at the negative whole numbers. Source: DLMF 5.2.2, Γ' = Γ ψ.
+
+    >>> import plugrad as pg
+    >>> pg.special.gamma(pg.tensor([0.5, 5.0]))
+    tensor([ 1.7725, 24.0000])
+    """
+    return grad * output * pg.digamma(x)
+
+
+@elementwise("scipy.special.rgamma", inputs="x", samples=positive_samples + on([0.0, -1, -2, -3.3]))
+def rgamma(grad: Array, x: Array) -> Any:
+    """Reciprocal of the gamma function, 1/Γ(x), elementwise; it is 0 at 0, -1, -2 ..., where its slope is (-1)ⁿ n!.
+
+    Source: DLMF 5.2.2; below 1/2 by the reflection 5.5.3, 1/Γ(x) = sin(πx) Γ(1 - x)/π, which is smooth at the zeros.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([-2.0, 5.0], requires_grad=True)
+    >>> pg.special.rgamma(x)
+    tensor([0.0000, 0.0417], grad_fn=<RgammaBackward0>)
+    >>> pg.autograd.grad(pg.special.rgamma(x).sum(), x)
+    (tensor([ 2.0000, -0.0628]),)
+    """
+    return grad * slope_of_rgamma(x)
+
+
+def slope_of_rgamma(x: Any) -> Any:
+    """Return the derivative of 1/Γ."""
+    below = x < 0.5
+    left, right = pg.where(below, x, 0.0), pg.where(below, 1.0, x)
+    ratio = pg.sin(np.pi * left) / np.pi
+    reflected = (pg.cos(np.pi * left) - ratio * pg.digamma(1 - left)) * pg.special.gamma(1 - left)
+    return pg.where(below, reflected, -pg.special.rgamma(right) * pg.digamma(right))
+
+
+@elementwise("scipy.special.loggamma", inputs="x", samples=positive_samples)
+def loggamma(grad: Array, x: Array) -> Any:
+    """Logarithm of the gamma function, elementwise, of real numbers; nan below 0, where `gammaln` has log |Γ|.
+
+    Source: its derivative is `digamma`.
+
+    >>> import plugrad as pg
+    >>> pg.special.loggamma(pg.tensor([4.0, -0.5]))
+    tensor([1.7918,    nan])
+    """
+    return grad * pg.where(x < 0, np.nan, pg.digamma(pg.where(x < 0, 1, x)))
+
+
+@constant(samples=on([2.5, -0.5, -1.5, 3.0]))
+def gammasgn(x: Array) -> Any:
+    """Sign of the gamma function, elementwise: 1 or -1, whose gradient is 0; nan at the negative whole numbers.
+
+    >>> import plugrad as pg
+    >>> pg.special.gammasgn(pg.tensor([2.5, -0.5]))
+    tensor([ 1., -1.])
+    """
+    return scipys.gammasgn(x)
+
+
+@composed(
+    samples=positive_samples + on([0.0, 1.0, 5.0, -2.5]), reference=lambda n: scipys.factorial(n)
+)
+def factorial(n: Array) -> Any:
+    """Factorial, elementwise: Γ(n + 1), also between the whole numbers, and 0 below 0, as SciPy's.
+
+    >>> import plugrad as pg
+    >>> pg.special.factorial(pg.tensor([0.0, 3.0, 0.5]))
+    tensor([1.0000, 6.0000, 0.8862])
+    """
+    return pg.where(n < 0, 0.0, pg.special.gamma(pg.where(n < 0, 0.0, n) + 1))
+
+
+def psi_step(a: Any, b: Any) -> Any:
+    """Return ψ(a + b) - ψ(a), of which nothing cancels where a is large and b is not: there by DLMF 5.11.2."""
+    large = (a > 30) & (a + b > 30)
+    low, high = pg.where(large, a, 30.0), pg.where(large, a + b, 30.0)
+    step = pg.where(large, b, 0.0)
+    before, after = 1 / low, 1 / high
+    squares, product = before * before + after * after, step * before * after
+    # The differences of 1/x, 1/x² and 1/x⁴ all have the factor b/(a (a + b)).
+    series = 0.5 + (before + after) * (
+        1 / 12 - squares / 120 + (squares**2 - (before * after) ** 2) / 252
+    )
+    far = pg.log1p(step * before) + product * series
+    a, b = pg.where(large, 1.0, a), pg.where(large, 1.0, b)
+    return pg.where(large, far, pg.digamma(a + b) - pg.digamma(a))
+
+
+@several("scipy.special.beta", inputs="a b", samples=positive_pairs)
+def beta(grad: Array, a: Operand, b: Operand, output: Array) -> Any:
+    """Beta function Γ(a) Γ(b)/Γ(a + b), elementwise with broadcasting.
+
+    Source: DLMF 5.12.1, ∂B/∂a = B (ψ(a) - ψ(a + b)).
+
+    >>> import plugrad as pg
+    >>> pg.special.beta(pg.tensor([1.0, 2.0]), pg.tensor(3.0))
+    tensor([0.3333, 0.0833])
+    """
+    return -grad * output * psi_step(a, b), -grad * output * psi_step(b, a)
+
+
+@several("scipy.special.betaln", inputs="a b", samples=positive_pairs)
+def betaln(grad: Array, a: Operand, b: Operand) -> Any:
+    """Logarithm of the absolute value of the beta function, elementwise with broadcasting. Source: that of `beta`.
+
+    >>> import plugrad as pg
+    >>> pg.special.betaln(pg.tensor([1.0, 2.0]), pg.tensor(300.0))
+    tensor([ -5.7038, -11.4109])
+    """
+    return -grad * psi_step(a, b), -grad * psi_step(b, a)
+
+
+@several("scipy.special.poch", inputs="z m", samples=positive_pairs + on(([0.0, -2.0], [2.5, 3.5])))
+def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
+    """Pochhammer symbol Γ(z + m)/Γ(z), the rising factorial, elementwise with broadcasting.
+
+    Source: DLMF 5.2.5 and 5.2.2; at z = 0, -1, ... by the slope of 1/Γ. Where z + m is such a number too, the slope by
+    z is that of the reflection 5.5.3, and by m there is none: it is nan.
+
+    >>> import plugrad as pg
+    >>> pg.special.poch(pg.tensor([3.0, 0.0]), pg.tensor(2.0))
+    tensor([12.,  0.])
+    """
+    z, m = as_arrays(z, m, output)
+    low, high = is_pole(z), is_pole(z + m)
+    ordinary, both = (~low) & (~high), low & high
+    by_z = output * psi_step(pg.where(ordinary, z, 1.0), pg.where(ordinary, m, 1.0))
+    left, right = low & (z + m < 0), low & (z + m > 0)
+    at, top = pg.where(right, z, 1.0), pg.where(right, z + m, 1.0)
+    of_pole = pg.special.gamma(top) * (
+        pg.digamma(top) * pg.special.rgamma(at) + slope_of_rgamma(at)
+    )
+    below, step = pg.where(left & ~high, z, -2.0), pg.where(left & ~high, m, 0.5)
+    start, sine = 1 - below - step, pg.sin(np.pi * (below + step))
+    ratio = np.pi * pg.sin(np.pi * step) / sine**2
+    ratio = ratio - pg.sin(np.pi * below) / sine * psi_step(start, step)
+    of_pole = pg.where(right, of_pole, ratio * pg.special.poch(start, step))
+    reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
+    by_z = pg.where(low, pg.where(high, reflected, of_pole), by_z)
+    return grad * by_z, grad * output * pg.digamma(z + m)
+
+
+def is_pole(x: Any) -> Any:
+    """Say where Γ is infinite."""
+    return (x <= 0) & (pg.floor(x) == x)
+
+
+@several("scipy.special.binom", inputs="n k", samples=positive_pairs + on(([3.0, 2.0], [5.0, 3.0])))
+def binom(grad: Array, n: Operand, k: Operand, output: Array) -> Any:
+    """Binomial coefficient Γ(n + 1)/(Γ(k + 1) Γ(n - k + 1)), elementwise with broadcasting, n not negative.
+
+    Source: DLMF 1.2.6 and 5.2.2; where a gamma function below the line is infinite, by the slope of its reciprocal.
+
+    >>> import plugrad as pg
+    >>> pg.special.binom(pg.tensor([5.0, 5.5]), pg.tensor(2.0))
+    tensor([10.0000, 12.3750])
+    """
+    n, k = as_arrays(n, k, output)
+    zero = (k > n) | (
+        k < 0
+    )  # there it is B(n + 1, k - n) sin(π(k - n))/π, with n - k for a negative k
+    n_, k_ = pg.where(zero, n, 1.0), pg.where(zero, pg.where(k < 0, n - k, k), 2.0)
+    rest, beta = k_ - n_, pg.special.beta(n_ + 1, k_ - n_)
+    sine, cosine = beta * pg.sin(np.pi * rest) / np.pi, beta * pg.cos(np.pi * rest)
+    of_n = sine * (pg.digamma(n_ + 1) - pg.digamma(rest)) - cosine
+    of_k = cosine - sine * psi_step(rest, n_ + 1)
+    below = pg.where(zero, 1.0, n), pg.where(zero, 1.0, k), pg.where(zero, 0.0, n - k)
+    by_n = pg.where(
+        zero, of_n + pg.where(k < 0, of_k, 0.0), output * psi_step(below[2] + 1, below[1])
+    )
+    by_k = output * psi_step(below[1] + 1, below[2] - below[1])
+    by_k = pg.where(zero, of_k * pg.where(k < 0, -1.0, 1.0), by_k)
+    return grad * by_n, grad * by_k
+
+
+# Incomplete gamma functions.
+
+
+@several(
+    of_each(lambda a, x, *, order: gammainc_derivatives(a, x, order)),
+    domain={"a": (0.0, np.inf)},
+    samples=on(*ROWS, numbers=within(0.5, 3), order=1),
+    for_rules=True,
+)
+def gammainc_by_shape(
+    grad: Array, a: Operand, x: Operand, order: int, needs_input_grad: Any
+) -> Any:
+    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
+
+    Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
+    derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
+    on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
+    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
+    """
+    by_a = by_x = None
+    if needs_input_grad[0]:
+        by_a = grad * gammainc_by_shape.apply(a, x, order=order + 1)
+    if needs_input_grad[1]:
+        a, x = as_arrays(a, x, grad)
+        density = gamma_density(a, x)
+        ordinary = (density != 0) & (a > 0)
+        log_x, b = pg.log(pg.where(ordinary, x, 1.0)), pg.where(ordinary, a, 1.0)
+        factor = tilted(
+            (order, 0), lambda i, _: log_x - pg.digamma(b) if i == 1 else -pg.polygamma(i - 1, b)
+        )
+        edge = pg.where(a > 0, 0.0, pg.where((a == 0) & (order == 1), pg.exp(-x) / x, np.nan))
+        by_x = grad * pg.where(ordinary, density * factor, edge)
+    return by_a, by_x
+
+
+def gammainc_derivatives(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
+    """Return ∂ⁿP(a, x)/∂aⁿ, n at least 1; at a = 0 the limit of the first is -E₁(x)."""
+    middle = np.where(a > 0, scipys.digamma(np.where(a > 0, a, 1.0)), 0.0)
+    return by_case(
+        [
+            ((a == 0) & (order == 1) & (x > 0), lambda a, x: -scipys.exp1(x)),
+            ((a == 0) & (order == 2) & (x > 1), lambda a, x: bent_at_zero(x)),
+            ((a == 0) & (x > 0) & (x <= 1), lambda a, x: gamma_series(a, x, order)),
+            ((a > 0) & ((x == 0) | (x == np.inf)), lambda a, x: np.zeros_like(x)),
+            (
+                (a > 0) & (x > 1) & (np.log(x) > middle),
+                lambda a, x: -gamma_side(a, np.log(x), order, 1),
+            ),
+            ((a >= 20) & (x > 0), lambda a, x: gamma_side(a, np.log(x), order, -1)),
+            ((a > 0) & (x > 0), lambda a, x: gamma_series(a, x, order)),
+        ],
+        a,
+        x,
+    )
+
+
+def bent_at_zero(x: NumpyArray) -> NumpyArray:
+    """Return the second derivative of P by a at 0, by 1/Γ(a) = a + 0.577... a² + ... (DLMF 5.7.1)."""
+
+    def logs(s: NumpyArray) -> NumpyArray:
+        return np.asarray(s * np.exp(-np.exp(s)))
+
+    return np.asarray(
+        -2 * (np.euler_gamma * scipys.exp1(x) + integrate(logs, np.log(x), np.log(x + 60)))
+    )
+
+
+def gamma_side(a: NumpyArray, edge: NumpyArray, order: int, side: int) -> NumpyArray:
+    """Return the integral of the derivative of the density of s = log t, above or below `edge`."""
+    scale = np.where(a < 20, a * edge - np.exp(edge) - scipys.gammaln(a), log_density(a, edge))
+
+    def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        return side * a[column] * distance - np.exp(edge)[column] * np.expm1(side * distance)
+
+    length = reach(
+        lambda distance: np.where(np.isfinite(e := exponent(distance)), e, -np.inf), a * 0
+    )
+
+    def integrand(distance: NumpyArray) -> NumpyArray:
+        s = edge[:, None] + side * distance
+        return np.asarray(np.exp(exponent(distance)) * gamma_factor(a[:, None], s, order))
+
+    return np.asarray(np.exp(scale) * integrate(integrand, a * 0, length))
+
+
+def log_density(a: NumpyArray, edge: NumpyArray) -> NumpyArray:
+    """Return a s - eˢ - log Γ(a) for a from 20, with Stirling's series 5.11.1, so that large numbers do not cancel."""
+    far = edge - np.log(a)
+    stirling = (1 / 12 - (1 / 360 - (1 / 1260 - 1 / (1680 * a * a)) / (a * a)) / (a * a)) / a
+    return np.asarray(a * (far - np.expm1(far)) + np.log(a / (2 * np.pi)) / 2 - stirling)
+
+
+def gamma_series(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
+    """Return the derivative of x^(a + k) e^-x / Γ(a + k + 1), added over k."""
+    b = a[:, None] + np.arange(1, 151)
+    log_x = np.log(x)[:, None]
+    terms = np.exp((b - 1) * log_x - x[:, None] - scipys.gammaln(b))
+    return np.asarray((terms * gamma_factor(b, log_x, order)).sum(1))
+
+
+def gamma_factor(a: NumpyArray, s: NumpyArray, order: int) -> Any:
+    """Return what differentiating exp(a s)/Γ(a) by a brings before it."""
+    return tilted(
+        (order, 0),
+        lambda i, _: s - scipys.digamma(a) if i == 1 else -scipys.polygamma(i - 1, a),
+    )
+
+
+@several("scipy.special.gammaincinv", inputs="a y", samples=shapes_and_probabilities)
+def gammaincinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Inverse of gammainc(a, x) by x: the quantile of the gamma distribution, elementwise with broadcasting.
+
+    Source: implicit function theorem, dx = (dy - ∂P/∂a da) / p(a, x), with the density p of DLMF 8.8.13.
+
+    >>> import plugrad as pg
+    >>> pg.special.gammaincinv(pg.tensor([1.0, 2.0]), pg.tensor(0.5))
+    tensor([0.6931, 1.6783])
+    """
+    density = gamma_density(a, output)
+    by_a = None
+    if needs_input_grad[0]:
+        by_a = -grad * quotient(gammainc_by_shape.apply(a, output, order=1), density)
+    return by_a, grad / density
+
+
+@several("scipy.special.gammainccinv", inputs="a y", samples=shapes_and_probabilities)
+def gammainccinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Inverse of gammaincc(a, x) by x, elementwise with broadcasting. Source: that of `gammaincinv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gammainccinv(pg.tensor([1.0, 2.0]), pg.tensor(1e-10))
+    tensor([23.0259, 26.3340])
+    """
+    density = gamma_density(a, output)
+    by_a = None
+    if needs_input_grad[0]:
+        by_a = -grad * quotient(gammainc_by_shape.apply(a, output, order=1), density)
+    return by_a, -grad / density
+
+
+def quotient(slope: Any, density: Any) -> Any:
+    """Return slope/density, 0 where the slope is: at a quantile of 0, say, where the density may be 0 too."""
+    nothing = slope == 0
+    return pg.where(nothing, 0.0, slope) / pg.where(nothing, 1.0, density)
+
+
+def gamma_density(a: Any, x: Any) -> Any:
+    """Return the density of the gamma distribution."""
+    (a,) = as_arrays(a, x)
+    return pg.exp(pg.xlogy(a - 1, x) - x - pg.lgamma(a))
+
+
+# Incomplete beta functions.
+
+
+@several("scipy.special.betainc", inputs="a b x", samples=triples)
+def betainc(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: Any) -> Any:
+    """Regularised incomplete beta function I_x(a, b), elementwise with broadcasting: of 0 it is 0, of 1 it is 1.
+
+    Source: DLMF 8.17.1 and 8.17.2; the derivatives by `a` and `b` are integrals, see `betainc_by_shapes`.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor(2.0, requires_grad=True)
+    >>> pg.autograd.grad(pg.special.betainc(a, 3.0, pg.tensor(0.4)), a)
+    (tensor(-0.2409),)
+    """
+    by_a = by_b = by_x = None
+    if needs_input_grad[0]:
+        by_a = grad * betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0)
+    if needs_input_grad[1]:
+        by_b = grad * betainc_by_shapes.apply(a, b, x, of_a=0, of_b=1)
+    if needs_input_grad[2]:
+        by_x = grad * beta_density(a, b, x)
+    return by_a, by_b, by_x
+
+
+@several("scipy.special.betaincc", inputs="a b x", samples=triples)
+def betaincc(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: Any) -> Any:
+    """Complement of the regularised incomplete beta function, 1 - I_x(a, b), elementwise. Source: that of `betainc`.
+
+    >>> import plugrad as pg
+    >>> pg.special.betaincc(pg.tensor([2.0]), 3.0, pg.tensor([0.4]))
+    tensor([0.4752])
+    """
+    by_a = by_b = by_x = None
+    if needs_input_grad[0]:
+        by_a = -grad * betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0)
+    if needs_input_grad[1]:
+        by_b = -grad * betainc_by_shapes.apply(a, b, x, of_a=0, of_b=1)
+    if needs_input_grad[2]:
+        by_x = -grad * beta_density(a, b, x)
+    return by_a, by_b, by_x
+
+
+@several("scipy.special.betaincinv", inputs="a b y", samples=triples)
+def betaincinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
+
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density.
+
+    >>> import plugrad as pg
+    >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
+    tensor([0.3857])
+    """
+    density = beta_density(a, b, output)
+    by_a = by_b = None
+    if needs_input_grad[0]:
+        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
+        by_a = -grad * quotient(by_a, density)
+    if needs_input_grad[1]:
+        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
+        by_b = -grad * quotient(by_b, density)
+    return by_a, by_b, grad / density
+
+
+@several("scipy.special.betainccinv", inputs="a b y", samples=triples)
+def betainccinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Inverse of betaincc(a, b, x) by x, elementwise with broadcasting. Source: that of `betaincinv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.betainccinv(pg.tensor([2.0]), 3.0, pg.tensor([0.1]))
+    tensor([0.6795])
+    """
+    density = beta_density(a, b, output)
+    by_a = by_b = None
+    if needs_input_grad[0]:
+        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
+        by_a = -grad * quotient(by_a, density)
+    if needs_input_grad[1]:
+        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
+        by_b = -grad * quotient(by_b, density)
+    return by_a, by_b, -grad / density
+
+
+def beta_density(a: Any, b: Any, x: Any) -> Any:
+    """Return the density of the beta distribution, by its logarithm, which does not overflow."""
+    log_beta = pg.special.betaln(
+        *[np.asarray(each) if isinstance(each, float | int) else each for each in (a, b)]
+    )
+    return pg.exp(pg.xlogy(a - 1, x) + pg.special.xlog1py(b - 1, -x) - log_beta)
+
+
+@several(
+    of_each(lambda a, b, x, *, of_a, of_b: betainc_derivatives(a, b, x, of_a, of_b)),
+    domain={"a": (0.0, np.inf), "b": (0.0, np.inf)},
+    samples=on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 2, 3), uniform(0.1, 0.9, 2, 3)), of_a=1, of_b=0
+    )
+    + on((uniform(0.5, 3, 3), uniform(0.5, 3), uniform(0.1, 0.9, 2, 1)), of_a=0, of_b=1)
+    + on((uniform(0.5, 3, 0, 3), 1.5, uniform(0.1, 0.9, 1, 3)), of_a=1, of_b=1),
+    for_rules=True,
+)
+def betainc_by_shapes(
+    grad: Array, a: Operand, b: Operand, x: Operand, of_a: int, of_b: int, needs_input_grad: Any
+) -> Any:
+    """Derivative of betainc(a, b, x) by `a` and `b`, of some orders, elementwise with broadcasting.
+
+    Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
+    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so nothing
+    cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from 1e-3 to
+    1e4 (measured against mpmath).
+    """
+    by_a = by_b = by_x = None
+    if needs_input_grad[0]:
+        by_a = grad * betainc_by_shapes.apply(a, b, x, of_a=of_a + 1, of_b=of_b)
+    if needs_input_grad[1]:
+        by_b = grad * betainc_by_shapes.apply(a, b, x, of_a=of_a, of_b=of_b + 1)
+    if needs_input_grad[2]:
+        a, b, x = as_arrays(a, b, x, grad)
+        density = beta_density(a, b, x)
+        inside = (density != 0) & (x > 0) & (x < 1)
+        logs = pg.log(pg.where(inside, x, 0.5)), pg.log1p(-pg.where(inside, x, 0.5))
+
+        def slope(i: int, j: int) -> Any:
+            both = pg.polygamma(i + j - 1, a + b)
+            if i and j:
+                return both
+            if i + j == 1:
+                return logs[j] + psi_step((a, b)[j], (b, a)[j])
+            return both - pg.polygamma(i + j - 1, a if i else b)
+
+        edge = pg.where(density == 0, 0.0, density * pg.where(x > 0.5, of_b, of_a) * -np.inf)
+        by_x = grad * pg.where(inside, density * tilted((of_a, of_b), slope), edge)
+    return by_a, by_b, by_x
+
+
+def betainc_derivatives(
+    a: NumpyArray, b: NumpyArray, x: NumpyArray, of_a: int, of_b: int
+) -> NumpyArray:
+    """Return ∂ⁱ⁺ʲI/∂aⁱ∂bʲ; 0 where x is 0 or 1. First ones at a = 0 or b = 0 are limits."""
+    if of_a + of_b == 1:
+        a, b = (np.where((each == 0) & (a + b > 0), 1e-290, each) for each in (a, b))
+    ordinary = (a > 0) & (b > 0)
+    edge = scipys.digamma(a) - scipys.digamma(a + b)  # where the factor of ∂/∂a is 0
+    if not of_a:
+        edge = np.log1p(-np.exp(scipys.digamma(b) - scipys.digamma(a + b)))
+    y = 1 - x
+
+    def turned(function: Any) -> Any:  # I_x(a, b) = 1 - I_(1 - x)(b, a)
+        return lambda a, b, x, y: -function(b, a, y, x, of_b, of_a)
+
+    def straight(function: Any) -> Any:
+        return lambda a, b, x, y: function(a, b, x, y, of_a, of_b)
+
+    return by_case(
+        [
+            (ordinary & ((x == 0) | (x == 1)), lambda a, b, x, y: np.zeros_like(x)),
+            (ordinary & (a < 1) & (x > 0) & (x < 0.5) & (b * x < 20), straight(beta_series)),
+            (ordinary & (b < 1) & (x < 1) & (x >= 0.5) & (a * y < 20), turned(beta_series)),
+            (ordinary & (x > 0) & (np.log(x) <= edge), straight(beta_side)),
+            (ordinary & (x > 0) & (x < 1), turned(beta_side)),
+        ],
+        a,
+        b,
+        x,
+        y,
+    )
+
+
+def beta_side(
+    a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
+) -> NumpyArray:
+    """Return the integral of the derivative of the density of s = logit t, below x."""
+    at_x = a * np.log(x) + b * np.log(y) - scipys.betaln(a, b)
+
+    def logs(
+        distance: NumpyArray,
+    ) -> tuple[NumpyArray, NumpyArray]:  # of t and 1 - t, there and at x
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        below = np.log1p(x[column] * np.expm1(-distance))  # log (y + x exp(-distance))
+        return -distance - below, -below
+
+    def exponent(distance: NumpyArray) -> NumpyArray:
+        of_t, of_rest = logs(distance)
+        column = (Ellipsis, *[None] * (distance.ndim - 1))
+        return a[column] * of_t + b[column] * of_rest
+
+    def integrand(distance: NumpyArray) -> NumpyArray:
+        of_t, of_rest = logs(distance)
+        u, v = np.log(x)[:, None] + of_t, np.log(y)[:, None] + of_rest
+        factor = beta_factor(a[:, None], b[:, None], u, v, i, j)
+        return np.asarray(np.exp(exponent(distance)) * factor)
+
+    return np.asarray(np.exp(at_x) * integrate(integrand, a * 0, reach(exponent, a * 0)))
+
+
+def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
+    """Return what differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
+
+    def slope(i: int, j: int) -> Any:
+        if i and j:
+            return scipys.polygamma(i + j - 1, a + b)
+        if i + j == 1:
+            return (u, v)[j] + psi_step((a, b)[j], (b, a)[j])
+        return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(i + j - 1, a if i else b)
+
+    return tilted((i, j), slope)
+
+
+def beta_series(
+    a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
+) -> NumpyArray:
+    """Return the derivative of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)), added over k."""
+    k = np.arange(200)
+    a, b, u, v = a[:, None] + k, b[:, None], np.log(x)[:, None], np.log(y)[:, None]
+    terms = np.exp(
+        a * u + b * v + scipys.gammaln(a + b) - scipys.gammaln(b) - scipys.gammaln(a + 1)
+    )
+
+    def slope(i: int, j: int) -> Any:
+        both = scipys.polygamma(i + j - 1, a + b)
+        if i and j:
+            return both
+        if i:
+            return (u if i == 1 else 0) + both - scipys.polygamma(i - 1, a + 1)
+        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, b)
+
+    return np.asarray((terms * tilted((i, j), slope)).sum(1))

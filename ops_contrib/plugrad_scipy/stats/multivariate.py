@@ -1,0 +1,409 @@
+"""Distributions of vectors: normal, Dirichlet and multinomial; and entropy and relative entropy of probabilities."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Operand, composed, refuses
+from plugrad_scipy.stats.families import (
+    detached,
+    in_one_dtype,
+    inf,
+    shape_of,
+    spoiled,
+    uniform_numbers,
+)
+
+LOG_2_PI = math.log(2 * math.pi)
+
+
+def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield points, means, and matrices that are positive definite."""
+    root = rng.normal(size=(3, 3))
+    covariance = root @ root.T + np.eye(3)
+    yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=3), covariance)
+    yield pg.Sample(rng.normal(size=3), rng.normal(size=3), covariance)
+    yield pg.Sample(rng.normal(size=(0, 3)), rng.normal(size=3), rng.uniform(1, 2, 3))
+    yield pg.Sample(rng.normal(size=(5, 2)), rng.normal(size=2), np.asarray(1.5))
+
+
+def scipys_normal(x: Any, mean: Any, cov: Any) -> Any:
+    """Return SciPy's logarithm of the normal density, which has no shape for no points."""
+    from scipy import stats  # takes a second to import
+
+    if not x.size:
+        return np.zeros(x.shape[:-1])
+    return stats.multivariate_normal.logpdf(x, mean, cov)
+
+
+def covariance_matrix(cov: Any, size: int, like: Any) -> Any:
+    """Return a covariance as a symmetric matrix: a number is the variance of all, a vector one of each."""
+    if not hasattr(cov, "dtype"):
+        cov = np.asarray(cov, like.dtype)
+    if cov.ndim < 2:
+        return np.eye(size, dtype=like.dtype) * cov
+    return (cov + pg.swapaxes(cov, -1, -2)) / 2
+
+
+@composed(
+    samples=normal_samples,
+    reference=scipys_normal,
+    arrays="numpy",
+    error_samples=refuses(ValueError, "of size", ((2, 3), (2,), 1.0), ((2, 3), (3,), np.eye(2))),
+)
+def multivariate_normal_logpdf(
+    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+) -> Array:
+    """Logarithm of the density of the multivariate normal distribution at vectors, the last dimension of `x`.
+
+    `mean` is a vector (0 if None); `cov` a symmetric matrix, of which the symmetric part counts and has the gradient,
+    a vector of variances, or one variance. Stacks of means and of matrices broadcast with those of `x`, which SciPy's
+    do not.
+
+    Raises
+    ------
+    ValueError
+        The sizes differ.
+    LinAlgError
+        `cov` is not positive definite.
+
+    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal.logpdf(pg.tensor([[0.0, 0.0], [1.0, 2.0]]), pg.tensor([0.0, 1.0]))
+    tensor([-2.3379, -2.8379])
+    """
+    x, mean, cov = in_one_dtype(x, 0 if mean is None else mean, cov)
+    if x.ndim == 0:
+        x = pg.reshape(x, (1,))
+    size = x.shape[-1]
+    for name, each in (("mean", mean), ("cov", cov)):
+        if hasattr(each, "shape") and any(given != size for given in each.shape[-1:]):
+            raise ValueError(f"{name} is of size {each.shape[-1]}, and x of size {size}")
+    root = pg.linalg.cholesky(covariance_matrix(cov, size, x))
+    scaled = pg.linalg.solve_triangular(root, pg.unsqueeze(x - mean, -1), upper=False)
+    logs = pg.sum(pg.log(pg.diagonal(root, dim1=-2, dim2=-1)), -1)
+    return -0.5 * (size * LOG_2_PI + pg.sum(scaled * scaled, (-2, -1))) - logs
+
+
+@composed(
+    samples=normal_samples, reference=lambda *args: np.exp(scipys_normal(*args)), arrays="numpy"
+)
+def multivariate_normal_pdf(
+    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+) -> Array:
+    """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal.pdf(pg.tensor([0.0, 0.0]), pg.tensor([0.0, 1.0]))
+    tensor(0.0965)
+    """
+    return pg.exp(pg.ops.stats.multivariate_normal_logpdf(x, mean, cov))
+
+
+def drawn_normal(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield means and matrices, and how many vectors are drawn, always the same."""
+    for seed, sample in enumerate(covariances(rng)):
+        yield pg.Sample(*sample.args, size=(2, None, (4, 1))[seed % 3], random_state=seed)
+
+
+@composed(samples=drawn_normal, arrays="numpy", deterministic=False)
+def multivariate_normal_rvs(
+    mean: Operand | None = None,
+    cov: Operand | float = 1,
+    size: Any = None,
+    random_state: Any = None,
+) -> Array:
+    """Random vectors of the multivariate normal distribution, reparametrised: with gradients by `mean` and `cov`.
+
+    One vector, or an array of them of shape `size`; `random_state` is a `Generator` or the seed of one.
+
+    Raises
+    ------
+    LinAlgError
+        `cov` is not positive definite.
+
+    Source: m + L z, with the Cholesky factor L of C and standard normal numbers z.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal.rvs(pg.zeros(3), size=5, random_state=0).shape
+    torch.Size([5, 3])
+    """
+    mean, cov = in_one_dtype(0 if mean is None else mean, cov)
+    like = cov if hasattr(cov, "dtype") else mean
+    sizes = [each.shape[-1] for each in (mean, cov) if getattr(each, "ndim", 0)]
+    shape = (*shape_of(() if size is None else size), sizes[0] if sizes else 1)
+    z = pg.special.ndtri(uniform_numbers(shape, random_state))
+    root = pg.linalg.cholesky(covariance_matrix(cov, shape[-1], like))
+    return mean + pg.to(z, like.dtype) @ pg.swapaxes(root, -1, -2)
+
+
+def covariances(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield means and covariances."""
+    for sample in normal_samples(rng):
+        yield pg.Sample(*sample.args[1:])
+
+
+@composed(samples=covariances, arrays="numpy")
+def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand | float = 1) -> Array:
+    """Entropy of the multivariate normal distribution, in nats: log det(2πe C) / 2; of `mean` only the size counts.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal.entropy(None, pg.tensor([[2.0, 0.0], [0.0, 0.5]]))
+    tensor(2.8379)
+    """
+    mean, cov = in_one_dtype(0 if mean is None else mean, cov)
+    sizes = [each.shape[-1] for each in (mean, cov) if getattr(each, "ndim", 0)]
+    size = sizes[0] if sizes else 1
+    root = pg.linalg.cholesky(covariance_matrix(cov, size, cov if hasattr(cov, "dtype") else mean))
+    logs = pg.sum(pg.log(pg.diagonal(root, dim1=-2, dim2=-1)), -1)
+    return size * (LOG_2_PI + 1) / 2 + logs
+
+
+# The simplex.
+
+
+def simplex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield points of the simplex less their last coordinate, and parameters."""
+    yield pg.Sample(rng.uniform(0.1, 0.3, 2), rng.uniform(1.2, 3, 3))
+    yield pg.Sample(rng.uniform(0.1, 0.3, (2, 4)), rng.uniform(1.2, 3, 3))
+    yield pg.Sample(rng.uniform(0.1, 0.3, (3, 2)), rng.uniform(1.2, 3, 4))
+
+
+def refuse_off_simplex(x: Any) -> None:
+    """Raise SciPy's errors of numbers that are no probabilities, or do not sum to 1."""
+    array = x.detach().numpy() if isinstance(x, pg.Tensor) else x
+    if not np.all((array >= 0) & (array <= 1)):
+        raise ValueError("each entry in 'x' must be from 0 to 1")
+    off = np.max(np.abs(array.sum(0) - 1), initial=0.0)
+    if off > 100 * np.finfo(array.dtype).eps:
+        raise ValueError(f"the sum over x must be 1; it is off by {off:.3g}")
+
+
+def along_first(alpha: Any, x: Any) -> Any:
+    """Return parameters in the shape in which they broadcast along the first dimension of `x`."""
+    return pg.reshape(alpha, (*alpha.shape, *[1] * (x.ndim - 1)))
+
+
+def log_multibeta(alpha: Any) -> Any:
+    """Return the logarithm of the multivariate beta function. Source: DLMF 5.14.2."""
+    return pg.sum(pg.lgamma(alpha)) - pg.lgamma(pg.sum(alpha))
+
+
+@composed(
+    samples=simplex_samples,
+    reference="plugrad_scipy.stats.multivariate.scipys_dirichlet",
+    arrays="numpy",
+    error_samples=refuses(ValueError, "sum over x", ([0.5, 0.6], [1.0, 2.0]))
+    + refuses(ValueError, "from 0 to 1", ([-0.5, 1.5], [1.0, 2.0]))
+    + refuses(ValueError, "entries", ([0.5, 0.5], [1.0])),
+)
+def dirichlet_logpdf(x: Operand, alpha: Operand) -> Array:
+    """Logarithm of the density of the Dirichlet distribution at points of the simplex, the first dimension of `x`.
+
+    As SciPy's, `x` has as many entries as `alpha`, or one less: then the last is 1 less their sum. A parameter that is
+    not positive gives nan.
+
+    Raises
+    ------
+    ValueError
+        `x` has another number of entries, one that is not from 0 to 1, or they do not sum to 1.
+
+    Source: Σ (a_i - 1) log(x_i) - Σ log Γ(a_i) + log Γ(Σ a_i), with a for alpha.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.logpdf(pg.tensor([0.25, 0.25, 0.5]), pg.tensor([2.0, 1.5, 3.0]))
+    tensor(1.6245)
+    """
+    x, alpha = in_one_dtype(x, alpha, numbers=0)
+    if x.shape[0] not in (alpha.shape[0], alpha.shape[0] - 1):
+        raise ValueError(
+            f"x must have as many entries as alpha, or one less; got {x.shape[0]}, and {alpha.shape[0]} of alpha"
+        )
+    if x.shape[0] == alpha.shape[0] - 1:
+        x = pg.cat((x, 1 - pg.sum(x, 0, keepdim=True)))
+    refuse_off_simplex(x)
+    alpha = alpha * pg.where(alpha > 0, alpha.dtype.type(1), alpha.dtype.type(math.nan))
+    return pg.sum(pg.xlogy(along_first(alpha - 1, x), x), 0) - log_multibeta(alpha)
+
+
+def scipys_dirichlet(x: Any, alpha: Any) -> Any:
+    """Return SciPy's logarithm of the Dirichlet density."""
+    from scipy import stats  # takes a second to import
+
+    return stats.dirichlet.logpdf(x, alpha)
+
+
+@composed(
+    samples=lambda rng: (pg.Sample(rng.uniform(0.5, 3, size)) for size in (2, 4)),
+    reference=lambda alpha: __import__("scipy.stats").stats.dirichlet.entropy(alpha),
+)
+def dirichlet_entropy(alpha: Array) -> Array:
+    """Entropy of the Dirichlet distribution, in nats.
+
+    Source: log B(a) + (s - K) ψ(s) - Σ (a_i - 1) ψ(a_i), where s is the sum of the K parameters.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.entropy(pg.tensor([2.0, 1.5, 3.0]))
+    tensor(-1.1016)
+    """
+    total = pg.sum(alpha)
+    return (
+        log_multibeta(alpha)
+        + (total - alpha.shape[0]) * pg.digamma(total)
+        - pg.sum((alpha - 1) * pg.digamma(alpha))
+    )
+
+
+@composed(
+    samples=lambda rng: (
+        pg.Sample(rng.uniform(0.7, 3, size), size=shape, random_state=size)
+        for size, shape in ((2, None), (3, (4, 2)))
+    ),
+    arrays="numpy",
+    deterministic=False,
+)
+def dirichlet_rvs(alpha: Array, size: Any = None, random_state: Any = None) -> Array:
+    """Random points of the simplex by the Dirichlet distribution, reparametrised: with gradients by `alpha`.
+
+    One point, or an array of them of shape `size`, whose last dimension is that of `alpha`; `random_state` is a
+    `Generator` or the seed of one.
+
+    Source: gamma numbers divided by their sum, with the gradients of Figurnov, Mohamed and Mnih (2018), "Implicit
+    reparameterization gradients".
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.rvs(pg.tensor([1.0, 2.0]), size=5, random_state=0).shape
+    torch.Size([5, 2])
+    """
+    (alpha,) = in_one_dtype(alpha, numbers=0)
+    shape = (*shape_of(() if size is None else size), alpha.shape[0])
+    parts = pg.special.gammaincinv(alpha, uniform_numbers(shape, random_state))
+    return pg.to(parts / pg.sum(parts, -1, keepdim=True), alpha.dtype)
+
+
+def directions(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield unit vectors, mean directions and concentrations."""
+    for shape, size in (((4,), 3), ((), 3), ((2, 3), 5)):
+        x, mu = rng.normal(size=(*shape, size)), rng.normal(size=size)
+        x /= np.linalg.norm(x, axis=-1, keepdims=True)
+        yield pg.Sample(x, mu / np.linalg.norm(mu), np.asarray(rng.uniform(0.5, 4)))
+
+
+@composed(samples=directions, arrays="numpy")
+def vonmises_fisher_logpdf(x: Operand, mu: Operand, kappa: Operand | float = 1) -> Array:
+    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, the last dimension of `x`.
+
+    `mu` is the mean direction, `kappa` the concentration; nan unless positive. That the vectors are of length 1 is not
+    checked: the gradients are those of the formula, of which the parts along the sphere are yours to take.
+
+    Source: Mardia and Jupp, Directional Statistics, 9.3.2: kappa^v exp(kappa muᵀ x) / ((2π)^(v + 1) I_v(kappa)), with
+    v = d/2 - 1 in d dimensions.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> north = pg.tensor([0.0, 0.0, 1.0])
+    >>> stats.vonmises_fisher.logpdf(north, north, 2.0)
+    tensor(-1.1262)
+    """
+    x, mu, kappa = in_one_dtype(x, mu, kappa, numbers=0)
+    order = x.shape[-1] / 2 - 1
+    kappa = spoiled(kappa, kappa > 0)
+    cosine = pg.sum(x * mu, -1)
+    log_bessel = pg.log(pg.special.ive(order, kappa))
+    return order * pg.log(kappa) - (order + 1) * LOG_2_PI - log_bessel + kappa * (cosine - 1)
+
+
+def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield counts, their sums, and probabilities."""
+    counts = rng.integers(0, 4, (2, 3))
+    p = rng.uniform(0.2, 0.4, 3)
+    yield pg.Sample(counts, counts.sum(-1), p)
+    yield pg.Sample(counts[0], int(counts[0].sum()), p)
+
+
+@composed(
+    samples=counts_and_chances,
+    reference=lambda x, n, p: __import__("scipy.stats").stats.multinomial.logpmf(x, n, p),
+    arrays="numpy",
+)
+def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
+    """Logarithm of the probability of counts, the last dimension of `x`, by the multinomial distribution.
+
+    `n` is the number of trials; -inf where the counts are not whole or their sum is not `n`. As in SciPy the last
+    probability is 1 less the sum of the others, whatever is given, so by it the gradient is 0. Counts have no gradient.
+
+    Source: log(n! / (x_1! ... x_k!)) + Σ x_i log(p_i).
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multinomial.logpmf(pg.tensor([1, 2, 1]), 4, pg.tensor([0.25, 0.5, 0.25]))
+    tensor(-1.6740)
+    """
+    x, n, p = in_one_dtype(x, n, p, numbers=0)
+    x, n = detached(x), detached(n)
+    first = p[..., :-1]
+    p = pg.cat((first, 1 - pg.sum(first, -1, keepdim=True) + 0 * p[..., -1:]), -1)
+    possible = (pg.sum(x, -1) == n) & pg.all((x >= 0) & (x == pg.floor(x)), -1)
+    safe = pg.where(pg.unsqueeze(possible, -1), x, 0)
+    value = pg.lgamma(n + 1) + pg.sum(pg.xlogy(safe, p) - pg.lgamma(safe + 1), -1)
+    valid = pg.all((p >= 0) & (p <= 1), -1)
+    value = pg.where(possible, value, -inf)
+    return value * pg.where(valid, value.dtype.type(1), value.dtype.type(math.nan))
+
+
+def two_rows(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield weights, alone and with others."""
+    yield pg.Sample(rng.uniform(0.5, 2, (3, 4)))
+    yield pg.Sample(rng.uniform(0.5, 2, (3, 4)), rng.uniform(0.5, 2, (3, 4)), base=2.0, axis=1)
+    yield pg.Sample(rng.uniform(0.5, 2, 4), rng.uniform(0.5, 2, 4))
+
+
+@composed(
+    samples=two_rows,
+    reference="scipy.stats.entropy",
+    error_samples=refuses(ValueError, "base must be", ((3,),), base=-1.0),
+)
+def entropy(
+    pk: Array, qk: Operand | None = None, base: float | None = None, axis: int = 0
+) -> Array:
+    """Shannon entropy of probabilities, or relative entropy (Kullback-Leibler divergence) of `pk` and `qk`.
+
+    Both are first divided by their sums along `axis`. The result is in nats, or to `base`.
+
+    Raises
+    ------
+    ValueError
+        `base` is not positive.
+
+    Source: -Σ p log(p), and Σ p log(p/q); 0 log(0) is 0.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.entropy(pg.tensor([0.5, 0.5]), base=2), stats.entropy(pg.tensor([1.0, 1.0]), pg.tensor([9.0, 1.0]))
+    (tensor(1.), tensor(0.5108))
+    """
+    if base is not None and base <= 0:
+        raise ValueError(f"base must be a positive number or None, not {base}")
+    if qk is None:
+        (pk,) = in_one_dtype(pk, numbers=0)
+        p = pk / pg.sum(pk, axis, keepdim=True)
+        value = pg.sum(pg.special.entr(p), axis)
+    else:
+        pk, qk = in_one_dtype(pk, qk, numbers=0)
+        p, q = pk / pg.sum(pk, axis, keepdim=True), qk / pg.sum(qk, axis, keepdim=True)
+        ratio = pg.xlogy(p, pg.where(p == 0, 1, p)) - pg.xlogy(p, q)
+        value = pg.sum(ratio, axis)
+    return value if base is None else value / math.log(base)

@@ -1,0 +1,612 @@
+"""The pack `stats`: values against SciPy, derivatives against mpmath, and what is at the edges of the support."""
+
+import pickle
+
+import mpmath as mp
+import numpy as np
+import pytest
+from scipy import stats as scipys
+
+import plugrad as pg
+from plugrad.ops import stats
+
+mp.mp.dps = 30
+OPS = [name for name in stats.__all__ if hasattr(getattr(stats, name), "op")]
+FAMILIES = sorted({*stats.__all__} - {*OPS})
+
+SHAPES = {
+    "lognorm": (0.7,),
+    "weibull_min": (1.6,),
+    "pareto": (2.3,),
+    "gamma": (1.7,),
+    "chi2": (3.4,),
+    "invgamma": (1.7,),
+    "beta": (1.7, 2.6),
+    "f": (3.4, 5.2),
+    "t": (3.4,),
+    "vonmises": (1.7,),
+    "skewnorm": (-1.3,),
+    "poisson": (2.3,),
+    "geom": (0.3,),
+    "bernoulli": (0.3,),
+    "binom": (7, 0.3),
+    "nbinom": (2.5, 0.3),
+}
+ELEMENTWISE = [
+    name
+    for name in FAMILIES
+    if isinstance(getattr(scipys, name), (scipys.rv_continuous, scipys.rv_discrete))
+]
+CONTINUOUS = [
+    name for name in ELEMENTWISE if isinstance(getattr(scipys, name), scipys.rv_continuous)
+]
+METHODS = [
+    (name, method)
+    for name in ELEMENTWISE
+    for method in dir(getattr(stats, name))
+    if method not in ("rvs", "entropy")
+]
+
+
+def places(name, method):
+    """Return where a method is compared: within the support, at its ends, outside, far out, at infinity."""
+    if method == "ppf":
+        return np.array([0.0, 1e-9, 0.1, 0.25, 0.5, 0.6, 0.9, 1.0, -0.1, 1.1, np.nan])
+    if name not in CONTINUOUS:
+        return np.array([-1.0, 0.0, 1.0, 2.0, 3.0, 5.0, 7.0, 8.0, 2.5, 40.0, np.inf, -np.inf])
+    return np.array([-9, -3, -1, -0.2, 0, 0.1, 0.3, 0.9, 1, 1.5, 3, 9, 40, np.inf, -np.inf, np.nan])
+
+
+BETTER = {
+    ("halfnorm", "ppf"): 1e-6,  # SciPy's loses q beside 1 + q
+    ("halfnorm", "logsf"): np.inf,  # SciPy's is -inf from 38 on
+    ("geom", "logcdf"): 1e-9,  # the logarithm of a number that is rounded beside 1
+    ("poisson", "logcdf"): 1e-9,
+}
+"""Where SciPy's value has an error: relative, or infinite."""
+
+
+def test_values_that_scipy_rounds_are_right():
+    assert stats.halfnorm.ppf(pg.tensor(1e-9, dtype=pg.float64)).item() == pytest.approx(
+        float(mp.sqrt(2) * mp.erfinv(mp.mpf(1e-9))), rel=1e-14
+    )
+    assert stats.halfnorm.logsf(pg.tensor(40.0, dtype=pg.float64)).item() == pytest.approx(
+        float(mp.log(mp.erfc(40 / mp.sqrt(2)))), rel=1e-14
+    )
+    assert stats.geom.logcdf(40, pg.tensor(0.3, dtype=pg.float64)).item() == pytest.approx(
+        float(mp.log(1 - mp.mpf(0.7) ** 40)), rel=1e-12
+    )
+
+
+@pytest.mark.parametrize(("name", "method"), METHODS)
+def test_values_are_scipys(name, method):
+    x, shapes = places(name, method), SHAPES.get(name, ())
+    more = (0.4, 1.3) if name in CONTINUOUS else (1,)
+    for extra in ((), more):
+        if name == "vonmises" and method not in ("logpdf", "pdf"):
+            x = x[np.abs(x) < 3]
+        at = x
+        got = getattr(getattr(stats, name), method)(pg.tensor(at), *shapes, *extra).numpy()
+        with np.errstate(all="ignore"):
+            expected = getattr(getattr(scipys, name), method)(at, *shapes, *extra)
+        known = np.isfinite(at) | ~np.isnan(expected)  # SciPy's density at inf may be inf - inf
+        error = BETTER.get((name, method), 2e-12)
+        known &= np.isfinite(expected) | (error < np.inf)
+        atol = 1e-16 if (name, method) in BETTER else 1e-300
+        if name == "skewnorm" and method in ("cdf", "sf"):
+            atol = 1e-15  # the difference of two numbers in a tail
+        np.testing.assert_allclose(got[known], expected[known], rtol=min(error, 1e-6), atol=atol)
+        assert not np.isnan(got[np.isinf(at)]).any()
+
+
+@pytest.mark.parametrize("name", [n for n in ELEMENTWISE if "entropy" in dir(getattr(stats, n))])
+def test_entropy_is_scipys(name):
+    shapes = [pg.tensor(each, dtype=pg.float64) for each in SHAPES.get(name, ())]
+    scale = (0, pg.tensor(1.3, dtype=pg.float64)) if name in CONTINUOUS else ()
+    expected = getattr(scipys, name).entropy(*SHAPES.get(name, ()), *map(float, scale))
+    assert float(getattr(stats, name).entropy(*shapes, *scale)) == pytest.approx(
+        float(expected), rel=1e-9
+    )
+
+
+@pytest.mark.parametrize(("name", "method"), METHODS)
+def test_a_parameter_out_of_range_gives_nan_and_gradients_that_are_nan(name, method):
+    x = pg.tensor([0.3] if method == "ppf" else [1.0], dtype=pg.float64, requires_grad=True)
+    shapes = [pg.tensor([s], dtype=pg.float64) for s in SHAPES.get(name, ())]
+    if name in CONTINUOUS:
+        bad = pg.tensor([-1.0], dtype=pg.float64, requires_grad=True)
+        args = (x, *shapes, 0, bad)
+    else:
+        bad = pg.tensor([-1.0], dtype=pg.float64, requires_grad=True)
+        args = (x, *shapes[:-1], bad)
+    value = getattr(getattr(stats, name), method)(*args)
+    value.sum().backward()
+    assert bool(value.isnan().all()), value
+    assert bool(bad.grad.isnan().all()), bad.grad
+    if name in CONTINUOUS:
+        assert bool(x.grad.isnan().all()), x.grad
+
+
+DENSITIES = {
+    "norm": lambda x: mp.exp(-x * x / 2) / mp.sqrt(2 * mp.pi),
+    "lognorm": lambda x, s: mp.exp(-((mp.log(x) / s) ** 2) / 2) / (s * x * mp.sqrt(2 * mp.pi)),
+    "halfnorm": lambda x: mp.sqrt(2 / mp.pi) * mp.exp(-x * x / 2),
+    "laplace": lambda x: mp.exp(-abs(x)) / 2,
+    "logistic": lambda x: mp.exp(-x) / (1 + mp.exp(-x)) ** 2,
+    "cauchy": lambda x: 1 / (mp.pi * (1 + x * x)),
+    "expon": lambda x: mp.exp(-x),
+    "uniform": lambda x: mp.mpf(1) + 0 * x,
+    "weibull_min": lambda x, c: c * x ** (c - 1) * mp.exp(-(x**c)),
+    "rayleigh": lambda x: x * mp.exp(-x * x / 2),
+    "pareto": lambda x, b: b / x ** (b + 1),
+    "gumbel_r": lambda x: mp.exp(-x - mp.exp(-x)),
+    "gumbel_l": lambda x: mp.exp(x - mp.exp(x)),
+    "gamma": lambda x, a: x ** (a - 1) * mp.exp(-x) / mp.gamma(a),
+    "chi2": lambda x, n: (x / 2) ** (n / 2 - 1) * mp.exp(-x / 2) / (2 * mp.gamma(n / 2)),
+    "invgamma": lambda x, a: mp.exp(-1 / x) / (mp.gamma(a) * x ** (a + 1)),
+    "beta": lambda x, a, b: x ** (a - 1) * (1 - x) ** (b - 1) / mp.beta(a, b),
+    "f": lambda x, n, m: (
+        n ** (n / 2)
+        * m ** (m / 2)
+        * x ** (n / 2 - 1)
+        / (mp.beta(n / 2, m / 2) * (m + n * x) ** ((n + m) / 2))
+    ),
+    "t": lambda x, n: (
+        mp.gamma((n + 1) / 2)
+        / (mp.sqrt(mp.pi * n) * mp.gamma(n / 2))
+        * (1 + x * x / n) ** (-(n + 1) / 2)
+    ),
+    "vonmises": lambda x, k: mp.exp(k * mp.cos(x)) / (2 * mp.pi * mp.besseli(0, k)),
+    "skewnorm": lambda x, a: 2 * mp.npdf(x) * mp.ncdf(a * x),
+}
+
+
+def test_every_continuous_distribution_has_a_density_here():
+    assert {*CONTINUOUS} == {*DENSITIES}
+
+
+@pytest.mark.parametrize("name", CONTINUOUS)
+def test_first_and_second_derivatives_of_the_log_density_are_mpmaths(name):
+    shapes, loc, scale = SHAPES.get(name, ()), 0.2, 1.3
+    for z in (0.35, 0.8) if name != "pareto" else (1.4, 3.0):
+        point = [mp.mpf(each) for each in (z * scale + loc, *shapes, loc, scale)]
+
+        def exact(x, *parameters):
+            *of_shape, loc, scale = parameters
+            return mp.log(DENSITIES[name]((x - loc) / scale, *of_shape) / scale)
+
+        args = [pg.tensor(float(each), dtype=pg.float64, requires_grad=True) for each in point]
+        value = getattr(stats, name).logpdf(*args)
+        assert value.item() == pytest.approx(float(exact(*point)), rel=1e-12, abs=1e-13)
+        grads = pg.autograd.grad(value, args, create_graph=True, allow_unused=True)
+        for place in range(len(point)):
+            order = tuple(int(each == place) for each in range(len(point)))
+            expected = float(mp.diff(exact, tuple(point), order))
+            assert grads[place].item() == pytest.approx(expected, rel=1e-9, abs=1e-10)
+            if not grads[place].requires_grad:
+                continue
+            (second,) = pg.autograd.grad(
+                grads[place], args[place], retain_graph=True, allow_unused=True
+            )
+            twice = tuple(2 * each for each in order)
+            expected = float(mp.diff(exact, tuple(point), twice))
+            got = 0.0 if second is None else second.item()
+            assert got == pytest.approx(expected, rel=1e-7, abs=1e-8), (place, z)
+
+
+@pytest.mark.parametrize("name", CONTINUOUS)
+def test_slope_of_every_distribution_function_is_the_density(name):
+    shapes = SHAPES.get(name, ())
+    x = pg.tensor([1.2, 2.0] if name == "pareto" else [0.3, 0.7], dtype=pg.float64)
+    density = getattr(stats, name).pdf(x, *shapes)
+    x.requires_grad_()
+    for method, sign in (("cdf", 1), ("sf", -1)):
+        if method in dir(getattr(stats, name)):
+            value = getattr(getattr(stats, name), method)(x, *shapes)
+            (slope,) = pg.autograd.grad(value.sum(), x)
+            assert pg.allclose(slope, sign * density, rtol=1e-12)
+
+
+@pytest.mark.parametrize("name", [n for n in CONTINUOUS if "ppf" in dir(getattr(stats, n))])
+def test_quantiles_are_the_inverse_with_its_derivatives(name):
+    family = getattr(stats, name)
+    args = [
+        pg.tensor(each, dtype=pg.float64, requires_grad=True)
+        for each in (0.37, *SHAPES.get(name, ()), 0.2, 1.3)
+    ]
+    again = family.cdf(family.ppf(*args), *args[1:])
+    assert again.item() == pytest.approx(0.37, rel=1e-12)
+    by_q, *others = pg.autograd.grad(again, args)
+    assert by_q.item() == pytest.approx(1, rel=1e-10)
+    assert np.allclose([each.item() for each in others], 0, atol=1e-10)
+
+
+def test_tails_do_not_cancel():
+    x = pg.tensor(-40.0, dtype=pg.float64, requires_grad=True)
+    for name in ("norm", "logistic", "laplace", "cauchy", "gumbel_l"):
+        family = getattr(stats, name)
+        value = family.logcdf(x)
+        assert value.item() == pytest.approx(getattr(scipys, name).logcdf(-40.0), rel=1e-12)
+        (slope,) = pg.autograd.grad(value, x)
+        z = mp.mpf(-40)
+        exact = (
+            DENSITIES[name](z)
+            / {
+                "norm": mp.ncdf(z),
+                "logistic": 1 / (1 + mp.exp(-z)),
+                "laplace": mp.exp(z) / 2,
+                "cauchy": mp.atan2(1, -z) / mp.pi,
+                "gumbel_l": 1 - mp.exp(-mp.exp(z)),
+            }[name]
+        )
+        assert slope.item() == pytest.approx(float(exact), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", CONTINUOUS)
+def test_outside_of_the_support_gradients_are_zero(name):
+    low, high = getattr(scipys, name).support(*SHAPES.get(name, ()))
+    for x in (low - 1, high + 1):
+        at = pg.tensor(float(x), dtype=pg.float64, requires_grad=True)
+        shapes = [pg.tensor(s, requires_grad=True) for s in SHAPES.get(name, ())]
+        if name == "vonmises":
+            continue
+        for method in {"logpdf", "pdf", "cdf", "sf", "logcdf", "logsf"} & {
+            *dir(getattr(stats, name))
+        }:
+            value = getattr(getattr(stats, name), method)(at, *shapes)
+            grads = pg.autograd.grad(value, [at, *shapes])
+            assert [each.item() for each in grads] == [0.0] * len(grads), method
+
+
+def test_density_at_the_end_of_the_support_has_its_one_sided_slope():
+    for name, shapes, expected in (
+        ("gamma", (2.0,), 1.0),
+        ("gamma", (3.0,), 0.0),
+        ("gamma", (1.0,), -1.0),
+        ("weibull_min", (2.0,), 2.0),
+        ("rayleigh", (), 1.0),
+        ("chi2", (4.0,), 0.25),
+        ("beta", (2.0, 3.0), 12.0),
+        ("beta", (1.0, 3.0), -6.0),
+    ):
+        x = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+        (slope,) = pg.autograd.grad(getattr(stats, name).pdf(x, *shapes), x)
+        assert slope.item() == pytest.approx(expected), (name, shapes)
+
+
+# How a distribution is called.
+
+
+def test_a_distribution_is_a_module_of_ops():
+    assert stats.norm.logpdf is stats.norm_logpdf
+    assert stats.norm.logpdf.op.identity == "stats::norm_logpdf"
+    assert {"logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "entropy", "rvs"} == {
+        *dir(stats.norm)
+    }
+    assert pickle.loads(pickle.dumps(stats.gumbel_r)) is stats.gumbel_r
+    assert pickle.loads(pickle.dumps(stats.gumbel_r.cdf)) is stats.gumbel_r.cdf
+    assert "norm" in dir(stats)
+    with pytest.raises(AttributeError, match=r"no op 'norm_logpfd'.*norm_logpdf"):
+        _ = stats.norm.logpfd
+    with pytest.raises(AttributeError, match="no op 'normal'"):
+        _ = stats.normal
+
+
+def test_dtypes_are_those_of_the_arguments():
+    single = pg.tensor([0.5], dtype=pg.float32)
+    assert stats.gamma.logpdf(single, 2.0, scale=3).dtype == pg.float32
+    assert stats.gamma.logpdf(single, 2.0, scale=pg.tensor(3, dtype=pg.float64)).dtype == pg.float64
+    assert stats.poisson.logpmf(pg.tensor([1, 2]), 3.0).dtype == pg.float32
+    double = stats.poisson.logpmf(pg.tensor([1, 2]), pg.tensor(3.0, dtype=pg.float64))
+    np.testing.assert_allclose(double.numpy(), scipys.poisson.logpmf([1, 2], 3.0), rtol=1e-14)
+    assert stats.norm.logpdf(0.5).item() == pytest.approx(scipys.norm.logpdf(0.5))
+    assert stats.norm.cdf([0.5, 1.0]).shape == (2,)
+    assert isinstance(stats.norm.cdf(np.array([0.5])), np.ndarray)
+
+
+def test_arguments_broadcast():
+    x, loc, scale = pg.zeros(4, 1, 1), pg.zeros(3, 1), pg.ones(2)
+    assert stats.laplace.logsf(x, loc, scale).shape == (4, 3, 2)
+    assert stats.t.logpdf(pg.zeros(4, 1), pg.ones(3)).shape == (4, 3)
+    assert stats.expon.entropy(loc, scale).shape == (3, 2)
+
+
+# Counts.
+
+
+def test_gradients_of_counts_are_by_the_parameters_only():
+    mu = pg.tensor([0.5, 3.0], dtype=pg.float64, requires_grad=True)
+    k = pg.tensor([0.0, 4.0], dtype=pg.float64, requires_grad=True)
+    stats.poisson.logpmf(k, mu).sum().backward()
+    assert k.grad is None
+    assert pg.allclose(mu.grad, k.detach() / mu.detach() - 1)
+    p = pg.tensor(0.3, dtype=pg.float64, requires_grad=True)
+    value = stats.geom.logsf(4, p)
+    assert pg.autograd.grad(value, p)[0].item() == pytest.approx(-4 / 0.7)
+    for name, method, expected in (
+        ("poisson", "cdf", -scipys.poisson.pmf(2, 0.7)),
+        ("poisson", "sf", scipys.poisson.pmf(2, 0.7)),
+    ):
+        mean = pg.tensor(0.7, dtype=pg.float64, requires_grad=True)
+        value = getattr(getattr(stats, name), method)(2, mean)
+        assert pg.autograd.grad(value, mean)[0].item() == pytest.approx(expected, rel=1e-12)
+
+
+# Vectors.
+
+
+def test_normal_vectors_are_scipys_and_their_gradients_torchs():
+    torch = pytest.importorskip("torch")
+    rng = np.random.default_rng(0)
+    x, mean, root = rng.normal(size=(5, 3)), rng.normal(size=3), rng.normal(size=(3, 3))
+    cov = root @ root.T + np.eye(3)
+    for args in ((mean,), (mean, cov), (mean, cov.diagonal())):
+        got = stats.multivariate_normal.logpdf(pg.tensor(x), *args).numpy()
+        np.testing.assert_allclose(got, scipys.multivariate_normal.logpdf(x, *args), rtol=1e-12)
+    ours = [pg.tensor(each, requires_grad=True) for each in (x, mean, cov)]
+    stats.multivariate_normal.logpdf(*ours).sum().backward()
+    theirs = [torch.tensor(each, requires_grad=True) for each in (x, mean, cov)]
+    of_torch = torch.distributions.MultivariateNormal(theirs[1], theirs[2], validate_args=False)
+    of_torch.log_prob(theirs[0]).sum().backward()
+    for mine, other in zip(ours, theirs, strict=True):
+        grad = other.grad.numpy()
+        grad = (grad + grad.T) / 2 if grad.shape == (3, 3) else grad
+        np.testing.assert_allclose(mine.grad.numpy(), grad, rtol=1e-10, atol=1e-12)
+
+
+def test_points_of_a_simplex_are_scipys_and_their_gradients_torchs():
+    torch = pytest.importorskip("torch")
+    x, alpha = np.array([0.2, 0.5, 0.3]), np.array([0.7, 2.0, 3.1])
+    ours = pg.tensor(x), pg.tensor(alpha, requires_grad=True)
+    value = stats.dirichlet.logpdf(*ours)
+    assert value.item() == pytest.approx(scipys.dirichlet.logpdf(x, alpha), rel=1e-13)
+    assert stats.dirichlet.logpdf(pg.tensor(x[:2]), alpha).item() == pytest.approx(value.item())
+    theirs = torch.tensor(alpha, requires_grad=True)
+    torch.distributions.Dirichlet(theirs).log_prob(torch.tensor(x)).backward()
+    np.testing.assert_allclose(
+        pg.autograd.grad(value, ours[1])[0].numpy(), theirs.grad.numpy(), rtol=1e-12
+    )
+    assert stats.dirichlet.logpdf(pg.tensor(x), pg.tensor([-1.0, 1.0, 1.0])).isnan().item()
+    corner = stats.dirichlet.logpdf(pg.tensor([0.0, 1.0]), pg.tensor([2.0, 1.0]))
+    assert corner.item() == -np.inf
+
+
+def test_multinomial_counts_are_scipys():
+    x, p = np.array([[1, 2, 1], [0, 4, 0], [2, 2, 1]]), np.array([0.2, 0.5, 0.3])
+    got = stats.multinomial.logpmf(pg.tensor(x), 4, pg.tensor(p)).numpy()
+    np.testing.assert_allclose(got, scipys.multinomial.logpmf(x, 4, p), rtol=1e-12)
+    assert got[2] == -np.inf
+
+
+def test_directions_are_scipys():
+    rng = np.random.default_rng(1)
+    for size in (2, 3, 6):
+        x, mu = rng.normal(size=(4, size)), rng.normal(size=size)
+        x, mu = x / np.linalg.norm(x, axis=1, keepdims=True), mu / np.linalg.norm(mu)
+        for kappa in (0.1, 3.0, 200.0):
+            np.testing.assert_allclose(
+                stats.vonmises_fisher.logpdf(pg.tensor(x), mu, kappa).numpy(),
+                scipys.vonmises_fisher(mu, kappa).logpdf(x),
+                rtol=1e-11,
+            )
+
+
+# Shape parameters of distribution functions.
+
+
+@pytest.mark.parametrize(
+    ("name", "x"),
+    [
+        ("gamma", 0.9),
+        ("gamma", 6.0),
+        ("invgamma", 0.9),
+        ("chi2", 2.5),
+        ("beta", 0.3),
+        ("f", 1.4),
+        ("t", -1.4),
+        ("t", 0.7),
+        ("skewnorm", 0.6),
+        ("vonmises", 0.9),
+        ("vonmises", -2.5),
+    ],
+)
+def test_shape_derivatives_of_distribution_functions_are_mpmaths(name, x):
+    low = {"t": -mp.inf, "skewnorm": -mp.inf, "vonmises": -mp.pi}.get(name, 0)
+    shapes = SHAPES[name]
+
+    def exact(*of_shape):
+        cuts = [low, 0, x] if low != 0 and x > 0 else [low, x]
+        return mp.quad(lambda z: DENSITIES[name](z, *of_shape), cuts)
+
+    args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in shapes]
+    value = getattr(stats, name).cdf(pg.tensor(x, dtype=pg.float64), *args)
+    point = tuple(map(mp.mpf, shapes))
+    with mp.workdps(20):
+        assert value.item() == pytest.approx(float(exact(*point)), rel=1e-12)
+        for place, grad in enumerate(pg.autograd.grad(value, args, create_graph=True)):
+            order = tuple(int(each == place) for each in range(len(shapes)))
+            expected = float(mp.diff(exact, point, order, h=mp.mpf(1e-6)))
+            assert grad.item() == pytest.approx(expected, rel=1e-6, abs=1e-9)
+
+
+def test_mixed_derivatives_of_students_distribution_function_at_zero_agree():
+    x = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+    df = pg.tensor(3.4, dtype=pg.float64, requires_grad=True)
+    value = stats.t.cdf(x, df)
+    by_x, by_df = pg.autograd.grad(value, (x, df), create_graph=True)
+    (one,) = pg.autograd.grad(by_x, df, retain_graph=True)
+    (other,) = pg.autograd.grad(by_df, x)
+    expected = float(mp.diff(lambda n: DENSITIES["t"](mp.mpf(0), n), mp.mpf(3.4)))
+    assert by_df.item() == 0
+    assert one.item() == pytest.approx(expected, rel=1e-12)
+    assert other.item() == pytest.approx(expected, rel=1e-12)
+
+
+# Random numbers.
+
+DRAWN = [name for name in CONTINUOUS if "rvs" in dir(getattr(stats, name))]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_random_numbers_have_their_distribution(name):
+    shapes = SHAPES.get(name, ())
+    drawn = getattr(stats, name).rvs(
+        *[pg.tensor(each, dtype=pg.float64) for each in shapes],
+        0.5,
+        pg.tensor(2.0, dtype=pg.float64),
+        size=1000,
+        random_state=1,
+    )
+    cdf = getattr(scipys, name)(*shapes, 0.5, 2.0).cdf
+    assert scipys.kstest(drawn.numpy(), cdf).pvalue > 1e-3
+    assert np.unique(drawn.numpy()).size == 1000
+
+
+@pytest.mark.parametrize("name", [n for n in DRAWN if n != "skewnorm"])
+def test_random_numbers_keep_their_probability_when_parameters_change(name):
+    args = [
+        pg.tensor(each, dtype=pg.float64, requires_grad=True)
+        for each in (*SHAPES.get(name, ()), 0.5, 2.0)
+    ]
+    drawn = getattr(stats, name).rvs(*args, size=7, random_state=1)
+    assert drawn.requires_grad
+    probability = getattr(stats, name).cdf(drawn, *args)
+    for grad in pg.autograd.grad(probability.sum(), args):
+        assert abs(grad.item()) < 1e-9
+    direct = pg.autograd.grad(drawn.sum(), args[-2])[0]
+    assert direct.item() == pytest.approx(7)
+
+
+def test_seeds_and_generators_of_random_numbers():
+    first = stats.norm.rvs(size=(2, 3), random_state=5)
+    assert first.shape == (2, 3)
+    again = stats.norm.rvs(size=(2, 3), random_state=pg.Generator().manual_seed(5))
+    assert pg.equal(first, again)
+    pg.manual_seed(3)
+    one = stats.norm.rvs(size=4)
+    pg.manual_seed(3)
+    assert pg.equal(one, stats.norm.rvs(size=4))
+    assert not pg.equal(one, stats.norm.rvs(size=4))
+    with pytest.raises(ValueError, match="does not fit"):
+        stats.norm.rvs(pg.zeros(3), 1.0, size=2)
+    assert stats.norm.rvs(0, pg.tensor(-1.0), size=2).isnan().all().item()
+
+
+def test_random_vectors_have_their_moments_and_those_their_gradients():
+    cov = pg.tensor([[2.0, 0.6], [0.6, 1.0]], dtype=pg.float64, requires_grad=True)
+    mean = pg.tensor([1.0, -1.0], dtype=pg.float64, requires_grad=True)
+    drawn = stats.multivariate_normal.rvs(mean, cov, size=20000, random_state=0)
+    np.testing.assert_allclose(drawn.mean(0).detach().numpy(), [1, -1], atol=0.05)
+    np.testing.assert_allclose(np.cov(drawn.detach().numpy().T), cov.detach().numpy(), atol=0.1)
+    by_cov, by_mean = pg.autograd.grad((drawn**2).mean(0).sum(), (cov, mean))
+    np.testing.assert_allclose(by_cov.numpy(), np.eye(2), atol=0.05)  # of trace C + m²
+    np.testing.assert_allclose(by_mean.numpy(), [2, -2], atol=0.1)
+
+    alpha = pg.tensor([0.8, 2.0, 3.0], dtype=pg.float64, requires_grad=True)
+    points = stats.dirichlet.rvs(alpha, size=4000, random_state=0)
+    assert pg.allclose(points.sum(-1), pg.ones(4000, dtype=pg.float64))
+    total = 5.8
+    np.testing.assert_allclose(
+        points.mean(0).detach().numpy(), alpha.detach().numpy() / total, atol=0.02
+    )
+    (grad,) = pg.autograd.grad(points[:, 0].mean(), alpha)  # of a / (a + b + c)
+    np.testing.assert_allclose(
+        grad.numpy(), np.array([total - 0.8, -0.8, -0.8]) / total**2, atol=0.01
+    )
+
+
+# Programs.
+
+
+def test_a_von_mises_fit_by_newtons_method_solves_the_likelihood_equations():
+    angles = scipys.vonmises.rvs(3.2, loc=0.8, size=500, random_state=0)
+    x = pg.tensor(angles)
+    theta = pg.tensor([0.5, 1.0], dtype=pg.float64, requires_grad=True)
+
+    def likelihood(theta):
+        return stats.vonmises.logpdf(x, theta[1], theta[0]).sum()
+
+    for _ in range(12):
+        value = likelihood(theta)
+        (grad,) = pg.autograd.grad(value, theta, create_graph=True)
+        rows = [pg.autograd.grad(each, theta, retain_graph=True)[0].numpy() for each in grad]
+        step = np.linalg.solve(np.stack(rows), grad.detach().numpy())
+        theta = pg.tensor(theta.detach().numpy() - step, requires_grad=True)
+    kappa, loc, _ = scipys.vonmises.fit(angles, fscale=1)
+    np.testing.assert_allclose(theta.detach().numpy(), [loc, kappa], rtol=1e-7)
+
+
+def test_a_von_mises_fisher_fit_finds_the_mean_direction_and_the_concentration():
+    data = scipys.vonmises_fisher([0.0, 0.6, 0.8], 5.0).rvs(300, random_state=0)
+    x = pg.tensor(data)
+    theta = pg.tensor([0.6, 1.4, 1.0], dtype=pg.float64)  # two angles, and log kappa
+    for _ in range(10):
+        theta.requires_grad_()
+        polar, azimuth, log_kappa = theta
+        across = pg.sin(polar)
+        direction = pg.stack((across * azimuth.cos(), across * azimuth.sin(), polar.cos()))
+        value = stats.vonmises_fisher.logpdf(x, direction, pg.exp(log_kappa)).mean()
+        (grad,) = pg.autograd.grad(value, theta, create_graph=True)
+        rows = [pg.autograd.grad(each, theta, retain_graph=True)[0].numpy() for each in grad]
+        step = np.linalg.solve(np.stack(rows), grad.detach().numpy())
+        theta = pg.tensor(theta.detach().numpy() - step)
+    mu, kappa = scipys.vonmises_fisher.fit(data)
+    np.testing.assert_allclose(direction.detach().numpy(), mu, rtol=1e-7)
+    assert np.exp(theta[2].item()) == pytest.approx(kappa, rel=1e-7)
+
+
+def test_a_kalman_filter_has_the_likelihood_and_gradient_of_the_joint_normal_distribution():
+    steps, a = 6, np.array([[1.0, 0.5], [0.0, 0.9]])
+    observe = np.array([[1.0, 0.0]])
+    y = np.random.default_rng(2).normal(size=steps)
+    logs = pg.tensor([-0.3, 0.4], dtype=pg.float64, requires_grad=True)
+
+    def filtered(logs):
+        q, r = pg.exp(logs[0]) * pg.tensor(np.eye(2)), pg.exp(logs[1])
+        mean, cov = pg.zeros(2, dtype=pg.float64), pg.tensor(np.eye(2))
+        total, past = 0.0, []
+        at, h = pg.tensor(a), pg.tensor(observe)
+        for each in y:
+            predicted, spread = at @ mean, at @ cov @ at.T + q
+            s = h @ spread @ h.T + r
+            total = total + stats.multivariate_normal.logpdf(pg.tensor([each]), h @ predicted, s)
+            gain = spread @ h.T / s
+            mean = predicted + gain @ (pg.tensor([each]) - h @ predicted)
+            cov = spread - gain @ h @ spread
+            past.append((predicted, spread, mean, cov))
+        smooth = [mean]  # Rauch, Tung and Striebel (1965)
+        for (_, _, mean, cov), (predicted, spread, _, _) in zip(
+            past[-2::-1], past[:0:-1], strict=True
+        ):
+            gain = cov @ at.T @ pg.linalg.inv(spread)
+            smooth.append(mean + gain @ (smooth[-1] - predicted))
+        return total, pg.stack(smooth[::-1])
+
+    def joint(logs):
+        q, r = pg.exp(logs[0]) * pg.tensor(np.eye(2)), pg.exp(logs[1])
+        powers = [np.linalg.matrix_power(a, i) for i in range(steps + 1)]
+        of_state = {}
+        for i in range(steps):
+            for j in range(steps):
+                first = pg.tensor(powers[i + 1] @ powers[j + 1].T)
+                noise = sum(
+                    pg.tensor(powers[i - s]) @ q @ pg.tensor(powers[j - s]).T
+                    for s in range(min(i, j) + 1)
+                )
+                of_state[i, j] = first + noise
+        rows = [pg.cat([of_state[i, j][:, :1] for j in range(steps)], 1) for i in range(steps)]
+        cross = pg.cat(rows, 0)  # of states with observed ones
+        cov = cross[::2] + r * pg.tensor(np.eye(steps))
+        total = stats.multivariate_normal.logpdf(pg.tensor(y), None, cov)
+        smooth = cross @ pg.linalg.solve(cov, pg.tensor(y))
+        return total, smooth.reshape(steps, 2)
+
+    (one, smooth), (other, means) = filtered(logs), joint(logs)
+    assert one.item() == pytest.approx(other.item(), rel=1e-12)
+    np.testing.assert_allclose(smooth.detach().numpy(), means.detach().numpy(), rtol=1e-10)
+    for first, second in ((one, other), (smooth.square().sum(), means.square().sum())):
+        np.testing.assert_allclose(
+            pg.autograd.grad(first, logs, retain_graph=True)[0].numpy(),
+            pg.autograd.grad(second, logs, retain_graph=True)[0].numpy(),
+            rtol=1e-9,
+        )
