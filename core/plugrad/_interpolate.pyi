@@ -68,7 +68,7 @@ def cubic_spline(
     """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
     ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
-    "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or a pair (order, value) for each end.
+    "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
 
     >>> import plugrad as pg
     >>> y = [0.0, 1.0, 8.0, 27.0]

@@ -280,7 +280,7 @@ RHO = {
 
 def curve(x: Any, a: Any, b: Any) -> Any:
     """Residuals, at the times a, of the data b."""
-    return x[0] + (x[1] + x[1] ** 3) * a - b
+    return x[0] + x[1] * a - b
 
 
 def samples_of_least_squares(rng: np.random.Generator) -> Any:
@@ -291,7 +291,7 @@ def samples_of_least_squares(rng: np.random.Generator) -> Any:
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
     """Call `least_squares` as the checker does."""
-    return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=50, **settings)
+    return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=10, **settings)
 
 
 @solver(samples_of_least_squares, called=fitted)
@@ -359,7 +359,7 @@ def least_squares(
 
 def model(t: Any, a: Any, b: Any) -> Any:
     """The curve that is fitted to samples."""
-    return a + (b + b**3) * t
+    return a + b * t
 
 
 def samples_of_curve_fit(rng: np.random.Generator) -> Any:
@@ -371,7 +371,7 @@ def samples_of_curve_fit(rng: np.random.Generator) -> Any:
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
     """Call `curve_fit` as the checker does."""
-    options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 50}
+    options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 10}
     return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
 
 
