@@ -78,11 +78,9 @@ def pack_stub(pack: str) -> str:
         shapes = with_arrays(signatures(op))
         parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
     for word in getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ()):
-        of_word = [name for name in public if name.startswith(f"{word}_")]
-        methods = [
-            f"    {name.removeprefix(word)[1:]} = staticmethod({name})\n" for name in of_word
-        ]
-        parts += [f"\nclass {word}:\n", *methods]
+        methods = dir(getattr(getattr(pg.ops, pack), word))
+        parts.append(f"\nclass {word}:\n")
+        parts += [f"    {method} = staticmethod({word}_{method})\n" for method in methods]
     return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
 
 

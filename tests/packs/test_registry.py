@@ -368,9 +368,9 @@ def test_one_pack_may_use_another_while_it_loads(site):
 def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so(site):
     renamed = HOOK.replace("register(Double)", "register(Double, name='norm_double')")
     assert renamed != HOOK
-    site.pack("good", HEAD + "PLUGRAD_FAMILIES = ('norm',)\n" + DOUBLE + renamed)
+    site.pack("good", HEAD + "PLUGRAD_FAMILIES = ('norm', 'norm_of')\n" + DOUBLE + renamed)
     ops = Packs(site.registry())
-    assert dir(ops.good) == ["norm", "norm_double"]
+    assert dir(ops.good) == ["norm", "norm_double", "norm_of"]
     assert ops.good.norm.double is ops.good.norm_double
     assert dir(ops.good.norm) == ["double"]
     with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):

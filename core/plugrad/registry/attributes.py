@@ -215,8 +215,13 @@ class Family(ModuleType):
         return dir(self)
 
     def __dir__(self) -> list[str]:
-        start = f"{self._word}_"
-        return [name.removeprefix(start) for name in dir(self._pack) if name.startswith(start)]
+        start, families = f"{self._word}_", self._pack._families()
+        longer = tuple(f"{word}_" for word in families if word.startswith(start))
+        return [
+            name.removeprefix(start)
+            for name in dir(self._pack)
+            if name.startswith(start) and not name.startswith(longer) and name not in families
+        ]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return getattr, (self._pack, self._word)

@@ -12,29 +12,79 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import constant_like, elementwise
-from plugrad_scipy.stats.families import continuous, detached, inf, real
+from plugrad_scipy.stats.families import continuous, detached, halves, inf, power_log, real
 
 LOG_2, LOG_PI, ROOT_2 = math.log(2), math.log(math.pi), math.sqrt(2)
 EULER = 0.57721566490153286
 JOHNSON = "Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter "
 
 
-def power_log(exponent: Any, x: Any) -> Any:
-    """Return exponent log(x), and 0 with slope 0 by x where both are 0."""
-    return pg.xlogy(exponent, pg.where((exponent == 0) & (x == 0), 1, x))
+# Student's t distribution.
 
 
-def log_beta(a: Any, b: Any) -> Any:
-    """Return the logarithm of the beta function. Source: DLMF 5.12.1."""
-    if not hasattr(b, "dtype"):
-        return pg.lgamma(a) + math.lgamma(b) - pg.lgamma(a + b)
-    return pg.lgamma(a) + pg.lgamma(b) - pg.lgamma(a + b)
+def log_student(x: Any, df: Any) -> Any:
+    """Return the logarithm of the density of Student's t distribution."""
+    return -pg.special.betaln(df / 2, 0.5) - 0.5 * pg.log(df) - (df + 1) / 2 * pg.log1p(x * x / df)
 
 
-def halves(z: Any, below: Any, above: Any, at: float = 0.0) -> Any:
-    """Return a function of two pieces, each only given the numbers of its side of `at`."""
-    left = z < at
-    return pg.where(left, below(pg.where(left, z, at)), above(pg.where(left, at, z)))
+def student_by_df(x: Any, df: Any) -> Any:
+    """Return the derivative of the distribution function of Student's t distribution by the degrees of freedom.
+
+    Source: DLMF 8.17.1, F = 1/2 + sign(x)/2 I_y(1/2, df/2) with y = x²/(df + x²), of which the part by y is that of
+    scaling x. At 0 it is x times the derivative of the density there, its expansion.
+    """
+    zero = x == 0
+    y = pg.where(zero, 0.5, x * x / (df + x * x))
+    half = df * 0 + 0.5
+    by_b = pg.ops.special.betainc_by_shapes(half, df / 2, y, of_a=0, of_b=1)
+    scaling = x * pg.exp(log_student(x, df))
+    slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
+    return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
+
+
+def values_and_df(rng: np.random.Generator) -> Any:
+    """Yield numbers and degrees of freedom."""
+    for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), ())):
+        yield pg.Sample(np.asarray(rng.normal(size=shape)), np.asarray(rng.uniform(2, 5, other)))
+
+
+def probabilities_and_df(rng: np.random.Generator) -> Any:
+    """Yield probabilities and degrees of freedom."""
+    for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), ())):
+        yield pg.Sample(
+            np.asarray(rng.uniform(0.1, 0.9, shape)), np.asarray(rng.uniform(2, 5, other))
+        )
+
+
+def scipys_student(x: Any, df: Any) -> Any:
+    """Return SciPy's distribution function of Student's t distribution."""
+    from scipy.special import stdtr  # takes 40 ms to import
+
+    return stdtr(df, x)
+
+
+def scipys_student_quantile(q: Any, df: Any) -> Any:
+    """Return SciPy's quantile of Student's t distribution."""
+    from scipy.special import stdtrit  # takes 40 ms to import
+
+    return np.where(q == 0, -np.inf, stdtrit(df, q)).astype(q.dtype)  # SciPy's is inf at 0
+
+
+@elementwise(scipys_student, samples=values_and_df, for_rules=True)
+def student(grad: Any, x: Any, df: Any, needs_input_grad: Any) -> Any:
+    """Distribution function of Student's t distribution, elementwise with broadcasting."""
+    by_df = grad * student_by_df(x, df) if needs_input_grad[1] else None
+    return grad * pg.exp(log_student(x, df)), by_df
+
+
+@elementwise(scipys_student_quantile, samples=probabilities_and_df, arrays="numpy", for_rules=True)
+def quantile_of_student(grad: Any, q: Any, df: Any, output: Any, needs_input_grad: Any) -> Any:
+    """Quantile of Student's t distribution, elementwise with broadcasting.
+
+    Source: implicit function theorem, dx = (dq - ∂F/∂df ddf) / p, with the density p.
+    """
+    slope = grad * pg.exp(-log_student(output, df))
+    return slope, -slope * student_by_df(output, df) if needs_input_grad[1] else None
 
 
 # The von Mises distribution.
@@ -226,7 +276,6 @@ ROWS = (
         logpdf=lambda x: x * 0,
         cdf=lambda x: x,
         sf=lambda x: 1 - x,
-        logsf=lambda x: pg.log1p(-x),
         ppf=lambda q: q,
         entropy=lambda: 0.0,
     ),
@@ -303,11 +352,12 @@ ROWS = (
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
         at=(1.5, 2.0),
-        shown="-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 1.5772",
+        shown="-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 0.9613 1.5772",
         logpdf=lambda x, a: power_log(a - 1, x) - x - pg.lgamma(a),
         at_lowest=lambda x, a: pg.pow(x, a - 1) * pg.exp(-x - pg.lgamma(a)),
         cdf=lambda x, a: pg.special.gammainc(a, x),
         sf=lambda x, a: pg.special.gammaincc(a, x),
+        ppf=lambda q, a: pg.special.gammaincinv(a, q),
         entropy=lambda a: a + pg.lgamma(a) + (1 - a) * pg.digamma(a),
     ),
     continuous(
@@ -318,11 +368,12 @@ ROWS = (
         shapes={"df": (2.5, 5)},
         draws=(0.5, 5),
         at=(1.5, 3.0),
-        shown="-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 2.0541",
+        shown="-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 1.2125 2.0541",
         logpdf=lambda x, df: power_log(df / 2 - 1, x / 2) - x / 2 - pg.lgamma(df / 2) - LOG_2,
         at_lowest=lambda x, df: pg.pow(x / 2, df / 2 - 1) * pg.exp(-x / 2 - pg.lgamma(df / 2)) / 2,
         cdf=lambda x, df: pg.special.gammainc(df / 2, x / 2),
         sf=lambda x, df: pg.special.gammaincc(df / 2, x / 2),
+        ppf=lambda q, df: 2 * pg.special.gammaincinv(df / 2, q),
         entropy=lambda df: df / 2 + LOG_2 + pg.lgamma(df / 2) + (1 - df / 2) * pg.digamma(df / 2),
     ),
     continuous(
@@ -334,10 +385,11 @@ ROWS = (
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
         at=(1.5, 2.0),
-        shown="-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.7316",
+        shown="-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.3714 0.7316",
         logpdf=lambda x, a: -(a + 1) * pg.log(x) - 1 / x - pg.lgamma(a),
         cdf=lambda x, a: pg.special.gammaincc(a, 1 / x),
         sf=lambda x, a: pg.special.gammainc(a, 1 / x),
+        ppf=lambda q, a: 1 / pg.special.gammainccinv(a, q),
         entropy=lambda a: a + pg.lgamma(a) - (1 + a) * pg.digamma(a),
     ),
     continuous(
@@ -348,13 +400,18 @@ ROWS = (
         shapes={"a": (1.2, 3), "b": (1.2, 3)},
         draws=(0.3, 0.6),
         at=(0.25, 2.0, 1.5),
-        shown="-0.2084 0.8119 -0.1081",
-        logpdf=lambda x, a, b: power_log(a - 1, x) + power_log(b - 1, 1 - x) - log_beta(a, b),
-        at_lowest=lambda x, a, b: (
-            pg.pow(x, a - 1) * pg.exp((b - 1) * pg.log1p(-x) - log_beta(a, b))
+        shown="-0.2084 0.8119 0.1069 0.8931 -2.2358 -0.1131 0.3945 -0.1081",
+        logpdf=lambda x, a, b: (
+            power_log(a - 1, x) + power_log(b - 1, 1 - x) - pg.special.betaln(a, b)
         ),
+        at_lowest=lambda x, a, b: (
+            pg.pow(x, a - 1) * pg.exp((b - 1) * pg.log1p(-x) - pg.special.betaln(a, b))
+        ),
+        cdf=lambda x, a, b: pg.special.betainc(a, b, x),
+        sf=lambda x, a, b: pg.special.betaincc(a, b, x),
+        ppf=lambda q, a, b: pg.special.betaincinv(a, b, q),
         entropy=lambda a, b: (
-            log_beta(a, b)
+            pg.special.betaln(a, b)
             - (a - 1) * pg.digamma(a)
             - (b - 1) * pg.digamma(b)
             + (a + b - 2) * pg.digamma(a + b)
@@ -369,18 +426,27 @@ ROWS = (
         shapes={"dfn": (2.5, 5), "dfd": (2.5, 5)},
         draws=(0.5, 3),
         at=(1.5, 3.0, 4.0),
-        shown="-1.5452 0.2133",
+        shown="-1.5452 0.2133 0.6571 0.3429 -0.4199 -1.0704 0.4184",
         logpdf=lambda x, n, m: (
             power_log(n / 2 - 1, x)
             + n / 2 * pg.log(n / m)
             - (n + m) / 2 * pg.log1p(n / m * x)
-            - log_beta(n / 2, m / 2)
+            - pg.special.betaln(n / 2, m / 2)
         ),
         at_lowest=lambda x, n, m: (
             pg.pow(x, n / 2 - 1)
             * pg.exp(
-                n / 2 * pg.log(n / m) - (n + m) / 2 * pg.log1p(n / m * x) - log_beta(n / 2, m / 2)
+                n / 2 * pg.log(n / m)
+                - (n + m) / 2 * pg.log1p(n / m * x)
+                - pg.special.betaln(n / 2, m / 2)
             )
+        ),
+        cdf=lambda x, n, m: pg.special.betainc(n / 2, m / 2, n * x / (n * x + m)),
+        sf=lambda x, n, m: pg.special.betainc(m / 2, n / 2, m / (n * x + m)),
+        ppf=lambda q, n, m: (
+            m
+            * pg.special.betaincinv(n / 2, m / 2, q)
+            / (n * pg.special.betainccinv(m / 2, n / 2, q))
         ),
     ),
     continuous(
@@ -390,17 +456,16 @@ ROWS = (
         f"{JOHNSON}28.",
         shapes={"df": (2.5, 5)},
         at=(1.5, 3.0),
-        shown="-2.1201 0.1200 1.7735",
-        logpdf=lambda x, df: (
-            pg.lgamma((df + 1) / 2)
-            - pg.lgamma(df / 2)
-            - 0.5 * (pg.log(df) + LOG_PI)
-            - (df + 1) / 2 * pg.log1p(x * x / df)
-        ),
+        shown="-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 1.7735",
+        logpdf=lambda x, df: log_student(x, df),
+        cdf=lambda x, df: pg.ops.stats.student(x, df),
+        sf=lambda x, df: pg.ops.stats.student(-x, df),
+        in_memory=("ppf",),
+        ppf=lambda q, df: pg.ops.stats.quantile_of_student(q, df),
         entropy=lambda df: (
             (df + 1) / 2 * (pg.digamma((df + 1) / 2) - pg.digamma(df / 2))
             + 0.5 * pg.log(df)
-            + log_beta(df / 2, 0.5)
+            + pg.special.betaln(df / 2, 0.5)
         ),
     ),
     continuous(
@@ -419,6 +484,7 @@ ROWS = (
         sf=lambda x, kappa: 0.5 - around(x, kappa, lambda t, kappa: 1.0),
         logcdf=None,  # in the lower tail of which cdf has no digit
         logsf=None,
+        in_memory=("ppf",),
         ppf=lambda q, kappa: pg.ops.stats.quantile_of_vonmises(q, kappa),
         entropy=lambda kappa: (
             kappa * (1 - mean_cosine(kappa)) + LOG_2 + LOG_PI + log_scaled_i0(kappa)
@@ -427,13 +493,17 @@ ROWS = (
     continuous(
         "skewnorm",
         "the skew normal distribution of skewness `a`, any real number",
-        "Density 2 φ(x) Φ(a x), of the density φ and the distribution function Φ of the normal distribution, of "
+        "Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of "
         "(x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.",
         shapes={"a": (-2, 2)},
         fits=real,
         at=(1.5, 2.0),
-        shown="-1.3521 0.2587",
+        shown="-1.3521 0.2587 0.8664 0.1336",
         logpdf=lambda x, a: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI) + pg.special.log_ndtr(a * x),
+        cdf=lambda x, a: pg.special.ndtr(x) - 2 * pg.special.owens_t(x, a),
+        sf=lambda x, a: pg.special.ndtr(-x) + 2 * pg.special.owens_t(x, a),
+        logcdf=None,  # the two terms cancel in a tail
+        logsf=None,
         rvs=lambda uniform, a: (
             (a * abs(pg.special.ndtri(uniform())) + pg.special.ndtri(uniform()))
             / pg.sqrt(1 + a * a)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import plugrad as pg
-from plugrad_scipy.stats.families import discrete, positive, probability
+from plugrad_scipy.stats.families import discrete, halves, positive, power_log, probability
 
 KOTZ = "Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter "
 
@@ -28,6 +28,27 @@ def chance(value: Any) -> Any:
     return (value > 0) & (value <= 1)
 
 
+def power_log1p(exponent: Any, x: Any) -> Any:
+    """Return exponent log(1 + x), and 0 with slope 0 by x where 0 is multiplied by log(0)."""
+    return pg.special.xlog1py(exponent, pg.where((exponent == 0) & (x == -1), 0, x))
+
+
+def at_ends(p: Any, ends: Any, between: Any) -> Any:
+    """Return a function of a probability with one formula for 0 and 1, and another for what is between."""
+    end = (p == 0) | (p == 1)
+    return pg.where(end, ends(pg.where(end, p, 0.5)), between(pg.where(end, 0.5, p)))
+
+
+def log_choices(k: Any, n: Any) -> Any:
+    """Return the logarithm of the binomial coefficient, n over k."""
+    return pg.lgamma(n + 1) - pg.lgamma(k + 1) - pg.lgamma(n - k + 1)
+
+
+def log_failures(k: Any, n: Any, p: Any) -> Any:
+    """Return log(Γ(n + k) / (k! Γ(n)) p^n)."""
+    return pg.lgamma(n + k) - pg.lgamma(k + 1) - pg.lgamma(n) + n * pg.log(p)
+
+
 ROWS = (
     discrete(
         "poisson",
@@ -37,7 +58,13 @@ ROWS = (
         fits=(not_negative,),
         at=(2, 1.5),
         shown="-1.3822 0.2510 0.8088 0.1912 -0.2121 -1.6547",
-        logpmf=lambda k, mu: pg.xlogy(k, mu) - pg.lgamma(k + 1) - mu,
+        logpmf=lambda k, mu: power_log(k, mu) - pg.lgamma(k + 1) - mu,
+        pmf=lambda k, mu: halves(
+            mu,
+            lambda mu: pg.pow(mu, k) * pg.exp(-mu - pg.lgamma(k + 1)),
+            lambda mu: pg.exp(pg.xlogy(k, mu) - pg.lgamma(k + 1) - mu),
+            at=1.0,
+        ),
         cdf=lambda k, mu: pg.special.gammaincc(k + 1, mu),
         sf=lambda k, mu: pg.special.gammainc(k + 1, mu),
     ),
@@ -49,14 +76,15 @@ ROWS = (
         fits=(count, probability),
         highest=lambda n, p: n,
         at=(2, 5, 0.25),
-        shown="-1.3330 0.2637",
-        logpmf=lambda k, n, p: (
-            pg.lgamma(n + 1)
-            - pg.lgamma(k + 1)
-            - pg.lgamma(n - k + 1)
-            + pg.xlogy(k, p)
-            + pg.special.xlog1py(n - k, -p)
+        shown="-1.3330 0.2637 0.8965 0.1035 -0.1093 -2.2680",
+        logpmf=lambda k, n, p: log_choices(k, n) + power_log(k, p) + power_log1p(n - k, -p),
+        pmf=lambda k, n, p: at_ends(
+            p,
+            lambda p: pg.exp(log_choices(k, n)) * pg.pow(p, k) * pg.pow(1 - p, n - k),
+            lambda p: pg.exp(log_choices(k, n) + pg.xlogy(k, p) + pg.special.xlog1py(n - k, -p)),
         ),
+        cdf=lambda k, n, p: pg.special.betaincc(k + 1, pg.clamp(n - k, min=1), p),
+        sf=lambda k, n, p: pg.special.betainc(k + 1, pg.clamp(n - k, min=1), p),
     ),
     discrete(
         "nbinom",
@@ -66,14 +94,15 @@ ROWS = (
         shapes={"n": (1.5, 4.0), "p": (0.2, 0.8)},
         fits=(positive, chance),
         at=(2, 2.5, 0.25),
-        shown="-2.5652 0.0769",
-        logpmf=lambda k, n, p: (
-            pg.lgamma(n + k)
-            - pg.lgamma(k + 1)
-            - pg.lgamma(n)
-            + n * pg.log(p)
-            + pg.special.xlog1py(k, -p)
+        shown="-2.5652 0.0769 0.1667 0.8333 -1.7913 -0.1824",
+        logpmf=lambda k, n, p: log_failures(k, n, p) + power_log1p(k, -p),
+        pmf=lambda k, n, p: at_ends(
+            p,
+            lambda p: pg.exp(log_failures(k, n, p)) * pg.pow(1 - p, k),
+            lambda p: pg.exp(log_failures(k, n, p) + pg.special.xlog1py(k, -p)),
         ),
+        cdf=lambda k, n, p: pg.special.betainc(n, k + 1, p),
+        sf=lambda k, n, p: pg.special.betaincc(n, k + 1, p),
     ),
     discrete(
         "geom",
@@ -85,8 +114,12 @@ ROWS = (
         draws=(1, 6),
         at=(2, 0.25),
         shown="-1.6740 0.1875 0.4375 0.5625 -0.8267 -0.5754 2.2493",
-        logpmf=lambda k, p: pg.special.xlog1py(k - 1, -p) + pg.log(p),
+        logpmf=lambda k, p: power_log1p(k - 1, -p) + pg.log(p),
+        pmf=lambda k, p: p * pg.pow(1 - p, k - 1),
         logsf=lambda k, p: pg.special.xlog1py(k, -p),
+        sf=lambda k, p: at_ends(
+            p, lambda p: pg.pow(1 - p, k), lambda p: pg.exp(pg.special.xlog1py(k, -p))
+        ),
         entropy=lambda p: (pg.special.entr(p) + pg.special.entr(1 - p)) / p,
     ),
     discrete(
@@ -99,7 +132,8 @@ ROWS = (
         draws=(0, 2),
         at=(1, 0.25),
         shown="-1.3863 0.2500 1. 0. 0. -inf 0.5623",
-        logpmf=lambda k, p: pg.xlogy(k, p) + pg.special.xlog1py(1 - k, -p),
+        logpmf=lambda k, p: power_log(k, p) + power_log1p(1 - k, -p),
+        pmf=lambda k, p: k * p + (1 - k) * (1 - p),
         cdf=lambda k, p: 1 - p + k * 0,
         sf=lambda k, p: p + k * 0,
         logcdf=lambda k, p: pg.log1p(-p) + k * 0,

@@ -74,6 +74,7 @@ def continuous(
     fits: Formula = positive,
     above: bool = False,
     at_lowest: Formula | None = None,
+    in_memory: tuple[str, ...] = (),
     **formulas: Formula | None,
 ) -> dict[str, Any]:
     """Return the ops of a continuous distribution, by their names.
@@ -95,6 +96,8 @@ def continuous(
     at_lowest
         The density beside the lowest value as a power of what is above it, where it may be 0 there: its slope is not
         that of exp(logpdf), which is 0 times inf.
+    in_memory
+        The methods that take NumPy's arrays only.
     **formulas
         The methods of the standard distribution, functions of a value and the shape parameters; None of one that does
         not follow from the others.
@@ -145,9 +148,8 @@ def continuous(
         shape = shape_of(size, *of_shape, loc, scale)
         generator = generator_of(random_state)
 
-        def uniform() -> Any:  # in double precision: the tails of single end early
-            drawn = pg.rand(shape, dtype=pg.float64, generator=generator)
-            return pg.clamp(drawn, min=2.0**-54)
+        def uniform() -> Any:
+            return uniform_numbers(shape, generator)
 
         draw = given.get("rvs") or (lambda uniform, *shapes: given["ppf"](uniform(), *shapes))
         value = spoiled(draw(uniform, *of_shape), positive(scale), *map(fits, of_shape))
@@ -178,6 +180,7 @@ def continuous(
             samples_of(interval, [*(shapes or {}).values(), (-0.1, 0.1), (0.9, 1.1)]),
             words(method, title, about, word, at, next(numbers, "")),
             given[method if method in given else "ppf" if method == "rvs" else "logpdf"],
+            "numpy" if method in in_memory else "nep18",
         )
     return made
 
@@ -204,7 +207,7 @@ def discrete(
     """
     given = with_derived(formulas)
     whole = [all(isinstance(each, int) for each in interval) for interval in shapes.values()]
-    given["pmf"] = then(given["logpmf"], pg.exp)
+    given.setdefault("pmf", then(given["logpmf"], pg.exp))
     outcomes = OUTSIDE | {"pmf": (0.0, 0.0)}
 
     def value_of(method: str) -> Formula:
@@ -264,6 +267,7 @@ def op_of(
     samples: Any,
     doc: str,
     written: Formula,
+    arrays: str = "nep18",
 ) -> Any:
     """Return an op of a formula: its place in the source is that of the row's formula, `written`."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
@@ -282,6 +286,9 @@ def op_of(
     def reference(*args: Any) -> Any:
         from scipy import stats  # takes a second to import
 
+        shape = np.broadcast_shapes(*map(np.shape, args))
+        if 0 in shape:  # some of SciPy's methods refuse arrays without elements
+            return np.zeros(shape)
         return getattr(getattr(stats, word), method)(*args)
 
     about: Any = formula
@@ -291,7 +298,7 @@ def op_of(
     if method == "rvs":
         made: Any = composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
     else:
-        made = composed(samples=samples, reference=reference, broadcasts=True)(about)
+        made = composed(samples=samples, reference=reference, arrays=arrays, broadcasts=True)(about)
     return made
 
 
@@ -436,6 +443,12 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
     return shape
 
 
+def uniform_numbers(shape: tuple[int, ...], random_state: Any) -> Any:
+    """Return numbers from 0 to 1, neither of them, in double precision: the tails of single end early."""
+    generator = generator_of(random_state)
+    return pg.clamp(pg.rand(shape, dtype=pg.float64, generator=generator), min=2.0**-54)
+
+
 def generator_of(random_state: Any) -> Any:
     """Return the generator of random numbers that is meant: a new one of a seed, a given one, or None."""
     if random_state is None or isinstance(random_state, pg.Generator):
@@ -511,6 +524,17 @@ def then(formula: Formula, function: Formula) -> Formula:
 
     both.__wrapped__, both.__module__ = formula, formula.__module__  # type: ignore[attr-defined]
     return both
+
+
+def power_log(exponent: Any, x: Any) -> Any:
+    """Return exponent log(x), and 0 with slope 0 by x where both are 0."""
+    return pg.xlogy(exponent, pg.where((exponent == 0) & (x == 0), 1, x))
+
+
+def halves(z: Any, below: Any, above: Any, at: float = 0.0) -> Any:
+    """Return a function of two pieces, each only given the numbers of its side of `at`."""
+    left = z < at
+    return pg.where(left, below(pg.where(left, z, at)), above(pg.where(left, at, z)))
 
 
 def log_of_rest(log: Array) -> Any:

@@ -10,7 +10,14 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, composed, refuses
-from plugrad_scipy.stats.families import detached, in_one_dtype, inf
+from plugrad_scipy.stats.families import (
+    detached,
+    in_one_dtype,
+    inf,
+    shape_of,
+    spoiled,
+    uniform_numbers,
+)
 
 LOG_2_PI = math.log(2 * math.pi)
 
@@ -99,6 +106,44 @@ def multivariate_normal_pdf(
     tensor(0.0965)
     """
     return pg.exp(pg.ops.stats.multivariate_normal_logpdf(x, mean, cov))
+
+
+def drawn_normal(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield means and matrices, and how many vectors are drawn, always the same."""
+    for seed, sample in enumerate(covariances(rng)):
+        yield pg.Sample(*sample.args, size=(2, None, (4, 1))[seed % 3], random_state=seed)
+
+
+@composed(samples=drawn_normal, arrays="numpy", deterministic=False)
+def multivariate_normal_rvs(
+    mean: Operand | None = None,
+    cov: Operand | float = 1,
+    size: Any = None,
+    random_state: Any = None,
+) -> Array:
+    """Random vectors of the multivariate normal distribution, reparametrised: with gradients by `mean` and `cov`.
+
+    One vector, or an array of them of shape `size`; `random_state` is a `Generator` or the seed of one.
+
+    Raises
+    ------
+    LinAlgError
+        `cov` is not positive definite.
+
+    Source: m + L z, with the Cholesky factor L of C and standard normal numbers z.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal.rvs(pg.zeros(3), size=5, random_state=0).shape
+    torch.Size([5, 3])
+    """
+    mean, cov = in_one_dtype(0 if mean is None else mean, cov)
+    like = cov if hasattr(cov, "dtype") else mean
+    sizes = [each.shape[-1] for each in (mean, cov) if getattr(each, "ndim", 0)]
+    shape = (*shape_of(() if size is None else size), sizes[0] if sizes else 1)
+    z = pg.special.ndtri(uniform_numbers(shape, random_state))
+    root = pg.linalg.cholesky(covariance_matrix(cov, shape[-1], like))
+    return mean + pg.to(z, like.dtype) @ pg.swapaxes(root, -1, -2)
 
 
 def covariances(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -219,6 +264,66 @@ def dirichlet_entropy(alpha: Array) -> Array:
         + (total - alpha.shape[0]) * pg.digamma(total)
         - pg.sum((alpha - 1) * pg.digamma(alpha))
     )
+
+
+@composed(
+    samples=lambda rng: (
+        pg.Sample(rng.uniform(0.7, 3, size), size=shape, random_state=size)
+        for size, shape in ((2, None), (3, (4, 2)))
+    ),
+    arrays="numpy",
+    deterministic=False,
+)
+def dirichlet_rvs(alpha: Array, size: Any = None, random_state: Any = None) -> Array:
+    """Random points of the simplex by the Dirichlet distribution, reparametrised: with gradients by `alpha`.
+
+    One point, or an array of them of shape `size`, whose last dimension is that of `alpha`; `random_state` is a
+    `Generator` or the seed of one.
+
+    Source: gamma numbers divided by their sum, with the gradients of Figurnov, Mohamed and Mnih (2018), "Implicit
+    reparameterization gradients".
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.rvs(pg.tensor([1.0, 2.0]), size=5, random_state=0).shape
+    torch.Size([5, 2])
+    """
+    (alpha,) = in_one_dtype(alpha, numbers=0)
+    shape = (*shape_of(() if size is None else size), alpha.shape[0])
+    parts = pg.special.gammaincinv(alpha, uniform_numbers(shape, random_state))
+    return pg.to(parts / pg.sum(parts, -1, keepdim=True), alpha.dtype)
+
+
+def directions(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield unit vectors, mean directions and concentrations."""
+    for shape, size in (((4,), 3), ((), 3), ((2, 3), 5)):
+        x, mu = rng.normal(size=(*shape, size)), rng.normal(size=size)
+        x /= np.linalg.norm(x, axis=-1, keepdims=True)
+        yield pg.Sample(x, mu / np.linalg.norm(mu), np.asarray(rng.uniform(0.5, 4)))
+
+
+@composed(samples=directions, arrays="numpy")
+def vonmises_fisher_logpdf(x: Operand, mu: Operand, kappa: Operand | float = 1) -> Array:
+    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, the last dimension of `x`.
+
+    `mu` is the mean direction, `kappa` the concentration; nan unless positive. That the vectors are of length 1 is not
+    checked: the gradients are those of the formula, of which the parts along the sphere are yours to take.
+
+    Source: Mardia and Jupp, Directional Statistics, 9.3.2: kappa^v exp(kappa muᵀ x) / ((2π)^(v + 1) I_v(kappa)), with
+    v = d/2 - 1 in d dimensions.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> north = pg.tensor([0.0, 0.0, 1.0])
+    >>> stats.vonmises_fisher.logpdf(north, north, 2.0)
+    tensor(-1.1262)
+    """
+    x, mu, kappa = in_one_dtype(x, mu, kappa, numbers=0)
+    order = x.shape[-1] / 2 - 1
+    kappa = spoiled(kappa, kappa > 0)
+    cosine = pg.sum(x * mu, -1)
+    log_bessel = pg.log(pg.special.ive(order, kappa))
+    return order * pg.log(kappa) - (order + 1) * LOG_2_PI - log_bessel + kappa * (cosine - 1)
 
 
 def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
