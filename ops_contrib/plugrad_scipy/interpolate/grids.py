@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
-from plugrad_scipy.interpolate.piecewise import as_tensor, falling, given, interpolation
+from plugrad.authoring import Array, composed, refuses
+from plugrad_scipy.interpolate.piecewise import as_tensor, given, interpolation
 
 
 def located(points: Any, x: Any) -> tuple[Array, Any]:
@@ -19,7 +19,11 @@ def located(points: Any, x: Any) -> tuple[Array, Any]:
     return place, (x - points[place]) / (points[place + 1] - points[place])
 
 
-@composed(samples=interpolation({}, {"kind": "nearest"}), error_samples=falling, arrays="numpy")
+@composed(
+    samples=interpolation({}, {"kind": "nearest"}),
+    error_samples=refuses(ValueError, "strictly increasing", ([1.0, 1.0, 2.0], (3,), (2,))),
+    arrays="numpy",
+)
 def interp1d(x: Any, y: Any, xi: Any, kind: str = "linear") -> Any:
     return line_of(x, y, kind, axis=0)(xi)
 
