@@ -8,6 +8,7 @@ those that are named on the command line are examined alone, and `-v` prints the
 
 # ruff: noqa: E501 - a row a line
 
+import contextlib
 import importlib
 import importlib.metadata
 import sys
@@ -203,7 +204,6 @@ CASES = [
     ("jax", "jax", "jax.numpy:hypot", lambda: (normal(4), normal(4)), ""),
     ("jax", "jax", f"{CALLS}:weighted_logsumexp", lambda: (np.array([0.3, -0.7]), np.array([1.0, 0.0])), ""),
     ("jax", "optax", "optax:sigmoid_focal_loss", lambda: (normal(3), np.array([0.0, 1.0, 0.0])), ""),
-    ("torch", "torchinterp1d", "torchinterp1d.interp1d:Interp1d", lambda: (np.array([[0.0, 1, 2.5, 4]]), normal(1, 4), np.array([[0.3, 1.7, 3.1]])), ""),
     ("torch", "torchlpc", "torchlpc.core:LPC", lambda: (normal(2, 4), 0.3 * normal(2, 4, 2), normal(2, 2)), ""),
     ("torch", "zuko", f"{CALLS}:bisection", lambda: (normal(3), positive(3)), ""),
     ("torch", "zuko", f"{CALLS}:gauss_legendre", lambda: (normal(2), 1 + positive(2), positive(1)), ""),
@@ -247,23 +247,23 @@ CASES = [
     ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d", lambda: (normal(1, 1, 6, 6), "db2", "symmetric"), ""),
     ("torch", "pytorch-wavelets", f"{CALLS}:wavelet_2d_inverse", lambda: (normal(1, 1, 4, 4), normal(1, 1, 3, 4, 4)), ""),
     ("torch", "pytorch-wavelets", f"{CALLS}:dual_tree", lambda: (normal(1, 1, 4, 4),), ""),
-    ("torch", "pytorch-wavelets", f"{CALLS}:dual_tree", lambda: (normal(1, 1, 4, 4), "near_sym_a", "zero"), ""),
+    ("torch", "pytorch-wavelets", f"{CALLS}:dual_tree", lambda: (normal(1, 1, 4, 4), "zero"), ""),
     ("torch", "pytorch-wavelets", f"{CALLS}:scattering", lambda: (normal(1, 1, 4, 4),), ""),
     ("torch", "pytorch-wavelets", "pytorch_wavelets.scatternet.lowlevel:SmoothMagFn", lambda: (normal(4), normal(4), 0.1), ""),
     ("torch", "diffsptk", "diffsptk.modules.quantize:Floor", lambda: (normal(4),), "straight through a rounding"),
     ("torch", "diffsptk", "diffsptk.modules.quantize:Round", lambda: (normal(4),), "straight through a rounding"),
-    ("torch", "diffsptk", "diffsptk.modules.magic_intpl:MagicNumberInterpolationImpl", lambda: (np.array([1.0, 0, 0, 4, 5]), 0.0), ""),
+    ("torch", "diffsptk", "diffsptk.modules.magic_intpl:MagicNumberInterpolationImpl", lambda: (np.array([1.0, 0, 0, 4, 5]), np.array(0.0)), ""),
     ("torch", "pennylane", f"{CALLS}:fidelity", lambda: (normal(2, 2), normal(2, 2)), ""),
     ("torch", "pennylane", f"{CALLS}:shifted_circuit", lambda: (normal(3),), ""),
     ("torch", "pennylane", f"{CALLS}:adjoint_circuit", lambda: (normal(3),), ""),
     ("torch", "compressai", f"{CALLS}:lower_bound", lambda: (normal(4),), "lets a gradient through that leads above the bound"),
     ("torch", "compressai", f"{CALLS}:non_negative", lambda: (positive(4),), ""),
-    ("jax", "celerite2", f"{CALLS}:celerite_factor", lambda: (np.arange(4.0), positive(2), 4 + positive(4), normal(4, 2), normal(4, 2)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_factor", lambda: (np.arange(4.0), positive(2), 4 + positive(4), 0.3 * normal(4, 2), 0.3 * normal(4, 2)), ""),
     ("jax", "celerite2", f"{CALLS}:celerite_solve_lower", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
     ("jax", "celerite2", f"{CALLS}:celerite_solve_upper", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
     ("jax", "celerite2", f"{CALLS}:celerite_matmul_lower", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
     ("jax", "celerite2", f"{CALLS}:celerite_matmul_upper", lambda: (np.arange(4.0), positive(2), normal(4, 2), normal(4, 2), normal(4, 2)), ""),
-    ("jax", "celerite2", f"{CALLS}:celerite_loglike", lambda: (np.arange(4.0), positive(2), 4 + positive(4), normal(4, 2), normal(4, 2), normal(4, 1)), ""),
+    ("jax", "celerite2", f"{CALLS}:celerite_loglike", lambda: (np.arange(4.0), positive(2), 4 + positive(4), 0.3 * normal(4, 2), 0.3 * normal(4, 2), normal(4, 1)), ""),
     ("jax", "jax-finufft", f"{CALLS}:nonuniform_to_grid", lambda: (normal(3) + 1j * normal(3), normal(3)), ""),
     ("jax", "jax-finufft", f"{CALLS}:grid_to_nonuniform", lambda: (normal(5) + 1j * normal(5), normal(3)), ""),
     ("jax", "e3nn-jax", f"{CALLS}:harmonics", lambda: (normal(2, 3),), ""),
@@ -318,6 +318,7 @@ def main():
             continue
         began = time.perf_counter()
         try:
+            imported(package)
             function, arguments = found(framework, where, arguments, meant)
             version = importlib.metadata.version(package)
         except Exception as error:
@@ -342,6 +343,15 @@ def main():
             print(report, flush=True)
     for package, why in missing.items():
         print(f"not examined {package}: {why}")
+
+
+def imported(package):
+    """Import the modules of a distribution: what an import does is not to be found in a rule's first call."""
+    for module, packages in importlib.metadata.packages_distributions().items():
+        if package in packages and module.isidentifier():
+            with warnings.catch_warnings(), contextlib.suppress(ImportError):
+                warnings.simplefilter("ignore")
+                importlib.import_module(module)
 
 
 def found(framework, where, arguments, meant):

@@ -237,15 +237,15 @@ def wavelet_2d_inverse(low, highs, name="db2", mode="zero"):
     return wavelets("SFB2D", (low, highs), name, mode)
 
 
-def dual_tree(x, biort="near_sym_a", mode="symmetric"):
+def dual_tree(x, mode="symmetric"):
     """Apply the first level of pytorch-wavelets' dual-tree complex transform."""
     import torch
-    from pytorch_wavelets.dtcwt.coeffs import level1
+    from pytorch_wavelets.dtcwt.coeffs import biort
     from pytorch_wavelets.dtcwt.lowlevel import prep_filt
     from pytorch_wavelets.dtcwt.transform_funcs import FWD_J1
     from pytorch_wavelets.dwt.lowlevel import mode_to_int
 
-    low, _, high, _ = level1(biort)
+    low, _, high, _ = biort("near_sym_a")
     filters = [prep_filt(each, 1).to(torch.float64) for each in (low, high)]
     return FWD_J1.apply(x, *filters, False, 2, -1, mode_to_int(mode))
 
@@ -253,12 +253,12 @@ def dual_tree(x, biort="near_sym_a", mode="symmetric"):
 def scattering(x, bias=0.01):
     """Apply a scattering layer of pytorch-wavelets."""
     import torch
-    from pytorch_wavelets.dtcwt.coeffs import level1
+    from pytorch_wavelets.dtcwt.coeffs import biort
     from pytorch_wavelets.dtcwt.lowlevel import prep_filt
     from pytorch_wavelets.dwt.lowlevel import mode_to_int
     from pytorch_wavelets.scatternet.lowlevel import ScatLayerj1_f
 
-    low, _, high, _ = level1("near_sym_a")
+    low, _, high, _ = biort("near_sym_a")
     filters = [prep_filt(each, 1).to(torch.float64) for each in (low, high)]
     return ScatLayerj1_f.apply(x, *filters, mode_to_int("symmetric"), bias, False)
 
@@ -356,7 +356,7 @@ def real_einsum(a, b):
     """Multiply matrices, by torch-semiring-einsum."""
     import torch_semiring_einsum as semirings
 
-    return semirings.einsum(semirings.compile_equation("ij,jk->ik"), a, b)
+    return semirings.einsum(semirings.compile_equation("ij,jk->ik"), a, b, block_size=4)
 
 
 def positive_definite(a):
@@ -481,6 +481,7 @@ def acoustic_wave(v, source):
         accuracy=2,
         max_vel=2500.0,
         pml_freq=25.0,
+        storage_compression=False,
     )[-1]
 
 
@@ -525,19 +526,20 @@ def adjoint_circuit(x):
 
 
 def celerite(kind, *arrays):
-    """Apply an op of celerite2's, at sorted times."""
+    """Apply an op of celerite2's, at sorted times. (Without a row or a column it writes beside its memory.)"""
     from celerite2.jax import ops
 
+    if not all(each.size for each in arrays):
+        raise ValueError("empty arrays end the process")
     return getattr(ops, kind)(*arrays)
 
 
 def celerite_loglike(t, c, a, u, v, y):
     """Return the logarithm of celerite2's determinant, and a quadratic form."""
     import jax.numpy as jnp
-    from celerite2.jax import ops
 
-    d, w = ops.factor(t, c, a, u, v)
-    z = ops.solve_lower(t, c, u, w, y)
+    d, w = celerite("factor", t, c, a, u, v)
+    z = celerite("solve_lower", t, c, u, w, y)
     return jnp.log(d).sum(), (z**2 / d[:, None]).sum()
 
 
@@ -560,7 +562,7 @@ def harmonics(x):
     import e3nn_jax
 
     algorithm = ("legendre", "dense", "custom_jvp")
-    return e3nn_jax.spherical_harmonics([0, 1, 2, 3], x, False, algorithm=algorithm).array
+    return e3nn_jax.spherical_harmonics("0e + 1o + 2e + 3o", x, False, algorithm=algorithm).array
 
 
 def unit_harmonics(x):
@@ -568,7 +570,7 @@ def unit_harmonics(x):
     import e3nn_jax
 
     algorithm = ("recursive", "sparse", "custom_jvp")
-    return e3nn_jax.spherical_harmonics([1, 2], x, True, algorithm=algorithm).array
+    return e3nn_jax.spherical_harmonics("1o + 2e", x, True, algorithm=algorithm).array
 
 
 def e3nn_einsum(a, b):

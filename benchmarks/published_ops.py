@@ -541,14 +541,16 @@ def torch_case(op, sample, longest=None):
 
 
 def has_torch_gradient(case):
-    """Return whether a function runs, gives the same twice, and has a gradient."""
+    """Return whether a function runs, gives the same twice, has a gradient, and computes in float64."""
     import torch
 
     leaves = [torch.from_numpy(each.copy()).requires_grad_() for each in case.arrays]
     try:
         outputs, again = (case.function(*leaves) for _ in range(2))
         same = all(torch.equal(one, other) for one, other in zip(outputs, again, strict=True))
-        return bool(leaves) and same and any(each.requires_grad for each in outputs)
+        wide = all(each.dtype == torch.float64 for each in outputs)
+        some = any(each.requires_grad and each.numel() for each in outputs)
+        return bool(leaves) and same and wide and some
     except Exception:
         return False
 

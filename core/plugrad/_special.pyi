@@ -185,7 +185,7 @@ def betainc(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, requires_grad=True)
     >>> pg.autograd.grad(pg.special.betainc(a, 3.0, pg.tensor(0.4)), a)
-    (tensor(-0.2875),)
+    (tensor(-0.2409),)
     """
 
 @overload
@@ -496,7 +496,7 @@ def ellipk(m: Tensor, *, out: Tensor | None = None) -> Tensor:
     >>> import plugrad as pg
     >>> m = pg.tensor([0.0, 0.5], requires_grad=True)
     >>> pg.autograd.grad(pg.special.ellipk(m).sum(), m)  # π/8 at 0
-    (tensor([0.3927, 0.8473]),)
+    (tensor([0.3927, 0.8472]),)
     """
 
 @overload
@@ -650,8 +650,8 @@ def erfcinv(y: Tensor, *, out: Tensor | None = None) -> Tensor:
     Source: the slope is -√π/2 exp(x²) at erfc(x) = y.
 
     >>> import plugrad as pg
-    >>> pg.special.erfcinv(pg.tensor([1e-30, 1.0]))
-    tensor([8.1486, 0.0000])
+    >>> pg.special.erfcinv(pg.tensor([1e-30, 0.5]))
+    tensor([8.1486, 0.4769])
     """
 
 @overload
@@ -1108,7 +1108,7 @@ def gammainccinv(a: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.gammainccinv(pg.tensor([1.0, 2.0]), pg.tensor(1e-10))
-    tensor([23.0259, 26.3122])
+    tensor([23.0259, 26.3340])
     """
 
 @overload
@@ -1509,7 +1509,7 @@ def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
-    tensor([0.2268, 1.1024])
+    tensor([0.2268, 1.1028])
     """
 
 @overload
@@ -1523,8 +1523,8 @@ def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2).
 
     >>> import plugrad as pg
-    >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.6931472]))
-    tensor([-4.4616e+01,  0.0000e+00])
+    >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.5]))
+    tensor([-44.6157,   0.2703])
     """
 
 @overload
@@ -1871,7 +1871,7 @@ def voigt_profile(
 
     >>> import plugrad as pg
     >>> pg.special.voigt_profile(pg.tensor([0.0, 2.0]), 1.0, 0.5)
-    tensor([0.2790, 0.0931])
+    tensor([0.2790, 0.0824])
     """
 
 @overload

@@ -1,6 +1,6 @@
 """What the checker says of the tables of the field: each wrong rule fails, and its right twin does not.
 
-The suite asks one pair of each right rule, of those that take no long; `-m sweep` asks all, JAX's and Triton's too.
+The suite asks one pair of each right rule, of those that take no long; `-m sweep` asks all, JAX's too.
 """
 
 import numpy as np
@@ -21,8 +21,26 @@ TABLES = {
     "calls": CALLS,
     "kernels": TRITON_KERNELS,
 }
-SLOW = {("precision", "attention"), ("tangents", "layer_norm")}
-"""Of many points, each of which is compared with a reference or nested: half a minute."""
+SLOW = {
+    ("precision", "attention"),
+    ("tangents", "layer_norm"),
+    ("kernels", "rotary"),
+    ("kernels", "product"),
+}
+"""Of many points, each of which is compared with a reference or nested, or interpreted: half a minute."""
+QUICK = {
+    "grad_output is read as if it were contiguous",
+    "a gradient is stored over grad_output",
+    "the stride of rows is their length",
+    "groups add to memory that was never set to 0",
+    "the weight's gradient is added to what the last call left",
+    "grad_output is taken for 1",
+    "rows that no index names are never written",
+    "padding of 0 is the maximum of a row of negative numbers",
+}
+"""Faults of kernels, one of each rule, that are found before many launches are interpreted."""
+TIED = {"row_max"}
+"""Kernels that warn: of equal entries each gets the gradient, as if it were the only maximum. PyTorch divides it."""
 NOT_RIGHT = {"normalised"}
 """Right twins that fail: one whose second derivative PyTorch refuses (an in-place copy into its buffer, PLG003)."""
 
@@ -34,7 +52,7 @@ def cases():
             rule = table, pair.make.__name__
             first = rule not in seen and pair.framework in ("torch", "plugrad", "torch.library")
             seen.add(rule)
-            in_suite = first and table != "kernels" and rule not in SLOW
+            in_suite = (first or (table == "kernels" and pair.name in QUICK)) and rule not in SLOW
             framework = FRAMEWORKS.get(pair.framework, pair.framework)
             marks = [] if pair.framework == "plugrad" else [needs(framework)]
             marks += [] if in_suite else [pytest.mark.sweep]
@@ -58,11 +76,29 @@ def report_on(table, pair, *, broken):
 
 
 def once(rule):
-    """Return a class whose backward says that it has no derivative, as one that launches kernels should."""
+    """Return a class whose backward says that it has no derivative, as one that launches kernels should.
+
+    Its gradients are those of float64 alone: other numbers, as the angles of a rotation, are the author's constants.
+    """
+    import torch
     from torch.autograd.function import once_differentiable
 
+    authors = rule.samples
+
+    def samples(rng):
+        for call in authors(rng):
+            yield tuple(
+                torch.from_numpy(each).requires_grad_() if is_double(each) else each
+                for each in call
+            )
+
+    rule.samples = staticmethod(samples)
     rule.backward = staticmethod(once_differentiable(rule.backward))
     return rule
+
+
+def is_double(value):
+    return isinstance(value, np.ndarray) and value.dtype == np.float64
 
 
 def given(pair, rule, value):
@@ -87,3 +123,21 @@ def test_a_wrong_rule_fails_and_its_right_twin_does_not(table, pair):
     assert found.verdict == "fail", str(found)
     right = report_on(table, pair, broken=False)
     assert (right.verdict == "fail") is (pair.make.__name__ in NOT_RIGHT), str(right)
+
+
+TWINS = {(pair.make.__name__, pair.revealing): pair for pair in TRITON_KERNELS}
+"""A pair for each right kernel and call of it."""
+
+
+@needs("triton")
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "pair", [pytest.param(pair, id=f"{rule}-{pair.name}") for (rule, _), pair in TWINS.items()]
+)
+def test_no_right_kernel_is_called_wrong(pair):
+    report = report_on("kernels", pair, broken=False)
+    tied = pair.make.__name__ in TIED
+    assert report.verdict == ("warn" if tied else "pass"), str(report)
+    assert {each.code for each in report.findings if each.verdict == "warn"} == (
+        {"PLG073"} if tied else set()
+    )

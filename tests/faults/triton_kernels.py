@@ -504,7 +504,7 @@ def cross_entropy():
 
         @staticmethod
         def forward(ctx, x, targets, block):
-            x = x.contiguous()
+            x, targets = x.contiguous(), targets.contiguous()
             m, n = x.shape
             losses, lse = x.new_zeros(m), x.new_empty(m)
             wide = triton.next_power_of_2(n)
@@ -591,6 +591,8 @@ def rotary():
 
         @staticmethod
         def forward(ctx, x, angles):
+            if x.shape[-1] != 2 * angles.shape[-1]:
+                raise ValueError("an angle for each two of the last axis")
             cos, sin = angles.cos().contiguous(), angles.sin().contiguous()
             ctx.save_for_backward(cos, sin)
             return rotated(x, cos, sin, 1)
@@ -746,7 +748,7 @@ def embedding():
 
         @staticmethod
         def forward(ctx, table, places, block):
-            table = table.contiguous()
+            table, places = table.contiguous(), places.contiguous()
             y = table.new_empty(len(places), table.shape[1])
             grid = (triton.cdiv(len(places), block),)
             gather[grid](table, places, y, *y.shape, BLOCK=block)

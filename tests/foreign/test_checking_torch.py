@@ -526,3 +526,20 @@ def test_a_rule_for_float16_may_compute_in_float32(factor):
     silu = rule(saved(torch.nn.functional.silu), backward)
     report = check_function(silu.apply, given((6,), dtype=torch.float16))
     assert report.verdict == ("pass" if factor == 1 else "fail"), report.findings
+
+
+def test_a_function_of_a_rule_that_is_marked_once_differentiable_has_refused():
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, grad):
+        return 3 * grad * ctx.saved_tensors[0] ** 2
+
+    cube = rule(saved(lambda x: x**3), backward)
+    (x,) = given((3,))
+    report = check_function(lambda x: 2 * cube.apply(x), x)
+    second = next(check for check in report.ops[0].checks if check.name == "second order")
+    assert report.verdict == "pass", report
+    assert "marked with @once_differentiable" in second.message
+    g = torch.ones(3, dtype=x.dtype, requires_grad=True)
+    (grad,) = torch.autograd.grad(cube.apply(x), x, g, create_graph=True)
+    (lost,) = torch.autograd.grad(grad.sum() + x.sum(), x)
+    assert lost.tolist() == [1, 1, 1]  # PyTorch itself says nothing

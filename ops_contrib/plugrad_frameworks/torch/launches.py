@@ -1,12 +1,11 @@
 """Launches of Triton kernels, interpreted: the memory of their arguments, races, and a cache of what they wrote.
 
-`Launch` is one launch and what its programs accessed. `Replays` is the cache: what a launch has written is written again
-where the same kernel reads the same numbers, and nothing is interpreted.
+`Launch` is one launch and what its programs accessed. `Replays` is the cache: what a launch has written is written
+again where the same kernel reads the same numbers, and nothing is interpreted.
 """
 
 from __future__ import annotations
 
-import bisect
 import ctypes
 import functools
 import itertools

@@ -362,7 +362,28 @@ def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any
         if ONCE.search(str(error)):
             raise HigherOrderError(str(error)) from error
         raise
+    if None in found and any(leads_to_refusal(each.grad_fn) for each in outputs):
+        raise HigherOrderError(REFUSAL)
     return found
+
+
+REFUSAL = "trying to differentiate twice a function that was marked with @once_differentiable"
+"""What PyTorch says where `backward` meets such a function. `torch.autograd.grad` says nothing: it runs only the nodes
+between an output and the inputs that it is asked about, and this one is between none.
+"""
+
+
+def leads_to_refusal(node: Any) -> bool:
+    """Return whether a graph has a node of `@once_differentiable`, which raises when it is run."""
+    seen, ahead = set(), [node]
+    while ahead:
+        each = ahead.pop()
+        if each is not None and each not in seen:
+            if each.name().endswith("::Error"):
+                return True
+            seen.add(each)
+            ahead += [before for before, _ in each.next_functions]
+    return False
 
 
 def is_tensor(value: Any) -> bool:

@@ -124,16 +124,16 @@ class Torch(Framework):
 
     @contextlib.contextmanager
     def nan_in_empty(self) -> Iterator[None]:
-        """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does."""
-        before = torch.are_deterministic_algorithms_enabled()
-        warn_only = torch.is_deterministic_algorithms_warn_only_enabled()
-        # Its face, torch.use_deterministic_algorithms, imports the compiler first: two seconds.
-        switch = torch._C._set_deterministic_algorithms
-        switch(True, warn_only=True)
+        """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does.
+
+        By its debug mode: `use_deterministic_algorithms` imports PyTorch's compiler, 2 s of each process.
+        """
+        before = torch.get_deterministic_debug_mode()
+        torch.set_deterministic_debug_mode("warn")
         try:
             yield
         finally:
-            switch(before, warn_only=warn_only)
+            torch.set_deterministic_debug_mode(before)
 
     @contextlib.contextmanager
     def being_checked(self) -> Iterator[None]:

@@ -141,15 +141,14 @@ def integral(f: Any, a: Any, b: Any, args: Any, compute: Any) -> Any:
     )
 
 
-def decay(t: Any, p: Any, q: Any) -> Any:
+def decay(t: Any, p: Any) -> Any:
     """The function that is integrated in samples."""
-    return pg.exp(-p * t) * (1 + q * t * t)
+    return pg.exp(-p * t)
 
 
 def limits(rng: np.random.Generator) -> Any:
-    """Yield limits and parameters."""
-    p, q = np.array(rng.uniform(0.5, 1.0)), np.array(0.3)
-    yield pg.Sample(np.array(0.2), np.array(1.5), p, q, f=decay)
+    """Yield limits and a parameter."""
+    yield pg.Sample(np.array(0.2), np.array(1.5), np.array(rng.uniform(0.5, 1.0)), f=decay)
 
 
 @composed(samples=limits, arrays="numpy")
@@ -196,15 +195,14 @@ def by_quad(
 quad.call = staticmethod(by_quad)  # type: ignore[attr-defined]
 
 
-def decays(t: Any, p: Any, q: Any) -> Any:
+def decays(t: Any, p: Any) -> Any:
     """The vector that is integrated in samples."""
-    return pg.stack([pg.exp(-p * t), q * t * t * p])
+    return pg.exp(-p * t)
 
 
 def limits_of_vectors(rng: np.random.Generator) -> Any:
     """Yield limits and parameters."""
-    p, q = np.array(rng.uniform(0.5, 1.0)), np.array(0.3)
-    yield pg.Sample(np.array(0.2), np.array(1.5), p, q, f=decays)
+    yield pg.Sample(np.array(0.2), np.array(1.5), rng.uniform(0.5, 1.0, 2), f=decays)
 
 
 @composed(samples=limits_of_vectors, arrays="numpy")

@@ -279,15 +279,14 @@ RHO = {
 
 
 def curve(x: Any, a: Any, b: Any) -> Any:
-    """Residuals of an exponential, at the times a, of the data b."""
-    return x[0] * pg.exp(-x[1] * a) - b
+    """Residuals, at the times a, of the data b."""
+    return x[0] + (x[1] + x[1] ** 3) * a - b
 
 
 def samples_of_least_squares(rng: np.random.Generator) -> Any:
     """Yield a fit."""
-    times = np.array([0.0, 0.7, 1.5, 2.0])
-    data = 2 * np.exp(-0.8 * times) + rng.normal(0, 0.1, 4)
-    yield pg.Sample(np.ones(2), times, data, fun=curve)
+    times = np.array([0.0, 0.7, 1.5])
+    yield pg.Sample(np.ones(2), times, 1 + 2 * times + rng.normal(0, 0.1, 3), fun=curve)
 
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
@@ -358,17 +357,16 @@ def least_squares(
     return result
 
 
-def exponential(t: Any, a: Any, b: Any) -> Any:
-    """The model that is fitted to samples."""
-    return a * pg.exp(-b * t)
+def model(t: Any, a: Any, b: Any) -> Any:
+    """The curve that is fitted to samples."""
+    return a + (b + b**3) * t
 
 
 def samples_of_curve_fit(rng: np.random.Generator) -> Any:
-    """Yield data to fit, with and without their errors."""
-    times = np.array([0.0, 0.7, 1.5, 2.0])
-    data = 2 * np.exp(-0.8 * times) + rng.normal(0, 0.1, 4)
-    yield pg.Sample(np.ones(2), times, data, fun=exponential)
-    yield pg.Sample(np.ones(2), times, data, np.array([0.1, 0.2, 0.1, 0.3]), fun=exponential)
+    """Yield data to fit, with their errors."""
+    times = np.array([0.0, 0.7, 1.5])
+    data = 1 + 2 * times + rng.normal(0, 0.1, 3)
+    yield pg.Sample(np.ones(2), times, data, np.array([0.1, 0.2, 0.3]), fun=model)
 
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:

@@ -624,7 +624,7 @@ def modstruve(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
-    tensor([0.2268, 1.1024])
+    tensor([0.2268, 1.1028])
     """
     refuse_order("modstruve", needs_input_grad)
     return None, grad * by_neighbours(pg.special.modstruve, v, z, 1)

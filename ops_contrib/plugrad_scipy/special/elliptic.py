@@ -35,7 +35,7 @@ def ellipk(grad: Array, m: Array) -> Any:
     >>> import plugrad as pg
     >>> m = pg.tensor([0.0, 0.5], requires_grad=True)
     >>> pg.autograd.grad(pg.special.ellipk(m).sum(), m)  # π/8 at 0
-    (tensor([0.3927, 0.8473]),)
+    (tensor([0.3927, 0.8472]),)
     """
     return grad * pg.special.elliprd(0.0, 1.0, 1 - m) / 6
 
@@ -320,6 +320,6 @@ def of_corners(corners: Any, powers: Any, first: int) -> NumpyArray:
         ]
         return np.asarray(np.exp(first * s - sum(logs)))
 
-    bad = ~np.isfinite(left + right) | (size < 0).any(0)
-    value = integrate(integrand, np.where(bad, 0, left), np.where(bad, 0, right), 2.0)
+    bad = ~np.isfinite(left + right) | ~(size >= 0).all(0)
+    value = integrate(integrand, np.where(bad, 0, left), np.where(bad, 0, right), 4.0)
     return np.asarray(np.where(bad, np.nan, np.where(at_zero >= first, np.inf, value)))

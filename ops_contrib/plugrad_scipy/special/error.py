@@ -61,8 +61,8 @@ def erfcinv(grad: Array, output: Array) -> Any:
     Source: the slope is -√π/2 exp(x²) at erfc(x) = y.
 
     >>> import plugrad as pg
-    >>> pg.special.erfcinv(pg.tensor([1e-30, 1.0]))
-    tensor([8.1486, 0.0000])
+    >>> pg.special.erfcinv(pg.tensor([1e-30, 0.5]))
+    tensor([8.1486, 0.4769])
     """
     return grad * pg.exp(output * output) * (-ROOT_PI / 2)
 
@@ -154,7 +154,7 @@ def voigt_profile(
 
     >>> import plugrad as pg
     >>> pg.special.voigt_profile(pg.tensor([0.0, 2.0]), 1.0, 0.5)
-    tensor([0.2790, 0.0931])
+    tensor([0.2790, 0.0824])
     """
     x, sigma, gamma = as_arrays(x, sigma, gamma, grad)
     sharp = sigma == 0
@@ -433,8 +433,8 @@ def ndtri_exp(grad: Array, y: Array, output: Array) -> Any:
     """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2).
 
     >>> import plugrad as pg
-    >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.6931472]))
-    tensor([-4.4616e+01,  0.0000e+00])
+    >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.5]))
+    tensor([-44.6157,   0.2703])
     """
     return grad * pg.exp(y + 0.5 * output * output) * math.sqrt(2 * math.pi)
 

@@ -79,9 +79,10 @@ COMPILED = WORK / 4
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
-SECONDS = 30.0
-"""The deadline, ten times what the work takes on a quiet machine: no line of Python shows that an op sleeps, or waits
-for compiled code. The points that are left then are a warning.
+SECONDS, ON_THE_CLOCK = 30.0, 2.0
+"""The deadline in seconds of the process's own time, ten times what the work takes on a quiet machine, and how many
+times that on the clock, where the machine is busy: no line of Python shows that an op sleeps, or waits for compiled
+code. The points that are left then are a warning.
 """
 
 
@@ -144,7 +145,7 @@ class Exploration:
     """The points beyond the samples, and the findings there."""
 
     def __init__(self, trials: Sequence[Trial]) -> None:
-        self.deadline = time.monotonic() + SECONDS
+        self.deadlines = time.process_time() + SECONDS, time.monotonic() + ON_THE_CLOCK * SECONDS
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
         """How many points there was no time for."""
@@ -184,8 +185,9 @@ class Exploration:
 
     @property
     def is_late(self) -> bool:
-        """True if the deadline has passed."""
-        return time.monotonic() > self.deadline
+        """True if a deadline has passed."""
+        own, clock = self.deadlines
+        return time.process_time() > own or time.monotonic() > clock
 
     def note(self, words: str) -> None:
         """Say something of what was asked."""
@@ -211,7 +213,9 @@ class Exploration:
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
                     ),
-                    other_numbers(trial, self.shared, 1 if trial is bases[0] else APART),
+                    other_numbers(
+                        trial, self.shared, 1 if trial is bases[0] else APART, self.blocks
+                    ),
                 )
             ]
         )
@@ -302,7 +306,8 @@ class Exploration:
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
         if self.blocks:
-            if point.variant.apart and takes_by_accident(point):
+            doubtful = point.variant.apart or not point.variant.meant
+            if doubtful and takes_by_accident(point):
                 self.note(
                     "none for which kernels of forward read beyond an argument, or a part of it: raise an error there"
                 )
@@ -432,7 +437,8 @@ class Exploration:
         )
         message = (
             f"{pluralized(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
-            f"check it again; time was over after {SECONDS:g} s, because the op is slow there or the machine is busy"
+            f"check it again; time was over after {SECONDS:g} to {ON_THE_CLOCK * SECONDS:g} s, because the op is slow "
+            "there or the machine is busy"
         )
         self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
 

@@ -7,7 +7,7 @@ which the op is meant, though forward may take any: a covariance, a rotation, kn
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -29,11 +29,15 @@ Named = tuple[str, Array, bool]
 
 
 def other_numbers(
-    trial: Trial, shared: dict[int, list[Property]], every: int = 1
+    trial: Trial,
+    shared: dict[int, list[Property]],
+    every: int = 1,
+    blocks: Collection[int] = (),
 ) -> Iterator[Variant]:
     """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so.
 
-    With `every`, of each kind one in so many alone, and nothing that forward may take by accident.
+    No integer becomes one of `blocks`, the block sizes of kernels. With `every`, of each kind one in so many alone, and
+    nothing that forward may take by accident.
     """
     call = trial.call
     declared = trial.subject.facts.domain or {}
@@ -46,7 +50,11 @@ def other_numbers(
             for words, new, _ in in_table(name, array):
                 yield Variant("numbers", words, at_place(place, new))
             continue
-        further = like_others(trial, place) if is_wanted else that_are_settings(trial, name, array)
+        further = (
+            like_others(trial, place)
+            if is_wanted
+            else that_are_settings(trial, name, array, blocks)
+        )
         near = [(each, True) for each in (*in_table(name, array), *further)]
         # Last, as a loop may not end there. Where numbers are declared, those far out are meant, too.
         far = [(each, name in declared) for each in with_outliers(name, array)]
@@ -224,10 +232,13 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
             yield f"{call.names[place]} = {call.names[other]}", array.copy(), True
 
 
-def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
+def that_are_settings(
+    trial: Trial, name: str, array: Array, blocks: Collection[int]
+) -> Iterator[Named]:
     """Yield the variant of one integer to what a setting is: the one that stands for what is ignored, or padding."""
     for setting, value in trial.settings.items():
-        if type(value) is int and array.dtype.kind == "i" and array.size > 1:
+        stands_for_nothing = type(value) is int and value not in blocks
+        if stands_for_nothing and array.dtype.kind == "i" and array.size > 1:
             first = ", ".join("0" * array.ndim)
             words = f"{name}[{first}] = {value}, which is {setting}"
             yield words, with_entries(array, value, 0), False

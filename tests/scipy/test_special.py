@@ -1,0 +1,372 @@
+"""SciPy's special functions with gradients: values and two derivatives against mpmath at 50 digits, and old bugs."""
+
+import itertools
+import math
+
+import mpmath as mp
+import numpy as np
+import pytest
+import scipy.special
+
+import plugrad as pg
+
+
+def lower_gamma(a, x):
+    """P, or -Q where P is nearly 1: of the same derivatives."""
+    return mp.gammainc(a, 0, x, regularized=True) if x < a + 1 else -upper_gamma(a, x)
+
+
+def upper_gamma(a, x):
+    return mp.gammainc(a, x, mp.inf, regularized=True)
+
+
+def lower_beta(a, b, x):
+    return mp.betainc(a, b, 0, x, regularized=True)
+
+
+def root_of(function, inverse):
+    """An inverse by its last argument, by mpmath from SciPy's value."""
+
+    def inverted(*args):
+        start = mp.mpf(float(inverse(*map(float, args))))
+        return mp.findroot(
+            lambda x: function(*args[:-1], x) - args[-1], (start, start * (1 + mp.mpf(10) ** -9))
+        )
+
+    return inverted
+
+
+def owens_t(h, a):
+    return mp.quad(lambda t: mp.exp(-h * h * (1 + t * t) / 2) / (1 + t * t), [0, a]) / (2 * mp.pi)
+
+
+def faddeeva(z):
+    return mp.exp(-z * z) * mp.erfc(-1j * z)
+
+
+def voigt(x, sigma, gamma):
+    z = (x + 1j * gamma) / (sigma * mp.sqrt(2))
+    return mp.re(faddeeva(z)) / (sigma * mp.sqrt(2 * mp.pi))
+
+
+def boxcox(x, power):
+    return mp.log(x) if power == 0 else mp.expm1(power * mp.log(x)) / power
+
+
+# The op: mpmath's function, ranges to draw from in a sweep, hard points, arguments without a derivative.
+CASES = {
+    "gamma": (mp.gamma, [(0.1, 20)], [(-2.5,), (1e-8,), (150.0,)]),
+    "rgamma": (mp.rgamma, [(-5, 20)], [(-3.0,), (0.0,), (-20.5,), (150.0,)]),
+    "loggamma": (mp.loggamma, [(0.1, 50)], [(1e-8,), (1e8,)]),
+    "beta": (mp.beta, [(0.1, 50), (0.1, 50)], [(1e-3, 2.0), (1e4, 0.5)]),
+    "betaln": (lambda a, b: mp.log(mp.beta(a, b)), [(0.1, 50)] * 2, [(1e7, 2.0), (1e-3, 1e3)]),
+    "poch": (mp.rf, [(0.1, 20), (-0.05, 5)], [(1e7, 0.5), (2.0, 3.0), (-1.5, 2.3)]),
+    "binom": (mp.binomial, [(0, 30), (0, 30)], [(5.0, 2.0), (3.0, 5.0), (100.5, 50.0)]),
+    "gammainc": (
+        lower_gamma,
+        [(0.05, 50), (0.05, 50)],
+        [(1e-3, 0.5), (1e-3, 5.0), (100.0, 300.0), (1.0, 30.0), (1e4, 1.01e4)],
+    ),
+    "gammaincc": (
+        lambda a, x: -lower_gamma(a, x),
+        [(0.05, 50), (0.05, 50)],
+        [(2.0, 50.0), (25.0, 27.0)],
+    ),
+    "gammaincinv": (
+        root_of(lambda a, x: mp.gammainc(a, 0, x, regularized=True), scipy.special.gammaincinv),
+        [(0.3, 20), (0.02, 0.98)],
+        [(0.2, 1e-3), (50.0, 0.9)],
+    ),
+    "gammainccinv": (
+        root_of(upper_gamma, scipy.special.gammainccinv),
+        [(0.3, 20), (0.02, 0.98)],
+        [(2.0, 1e-8)],
+    ),
+    "betainc": (
+        lower_beta,
+        [(0.1, 20), (0.1, 20), (0.02, 0.98)],
+        [(1e-3, 0.5, 0.7), (0.5, 0.5, 1e-8), (0.5, 30.0, 0.3), (200.0, 300.0, 0.35)],
+    ),
+    "betaincc": (
+        lambda a, b, x: -lower_beta(a, b, x),
+        [(0.1, 20), (0.1, 20), (0.02, 0.98)],
+        [(3.0, 2.0, 0.5)],
+    ),
+    "betaincinv": (
+        root_of(lower_beta, scipy.special.betaincinv),
+        [(0.3, 10), (0.3, 10), (0.05, 0.95)],
+        [(2.0, 3.0, 0.01)],
+    ),
+    "betainccinv": (
+        root_of(lambda a, b, x: 1 - lower_beta(a, b, x), scipy.special.betainccinv),
+        [(0.3, 10), (0.3, 10), (0.05, 0.95)],
+        [(2.0, 3.0, 0.01)],
+    ),
+    "jv": (
+        mp.besselj,
+        [(-3, 30), (0.1, 50)],
+        [(0.0, 1e-6), (50.0, 3.0), (50.0, 49.0), (2.0, 300.0)],
+    ),
+    "yv": (mp.bessely, [(-3, 30), (0.1, 50)], [(0.1, 1e-6), (20.0, 3.0), (-3.1, 2.0)]),
+    "iv": (mp.besseli, [(-3, 30), (0.1, 50)], [(0.0, 1e-6), (50.0, 3.0), (-0.7, 2.0)]),
+    "kv": (mp.besselk, [(-3, 30), (0.1, 50)], [(0.0, 1e-6), (2.5, 300.0), (0.5, 1e-3)]),
+    "ive": (
+        lambda v, z: mp.besseli(v, z) * mp.exp(-abs(z)),
+        [(-0.9, 30), (0.1, 200)],
+        [(1.0, 1000.0)],
+    ),
+    "kve": (lambda v, z: mp.besselk(v, z) * mp.exp(z), [(0, 30), (0.1, 200)], [(1.0, 1000.0)]),
+    "struve": (mp.struveh, [(0, 5), (0.1, 20)], [(0.0, 1e-3)], 1),
+    "modstruve": (mp.struvel, [(0, 5), (0.1, 20)], [(0.0, 1e-3)], 1),
+    "erfi": (mp.erfi, [(-3, 3)], [(0.0,), (20.0,)]),
+    "erfcinv": (lambda y: mp.erfinv(1 - y), [(0.02, 1.98)], [(1e-20,)]),
+    "dawsn": (
+        lambda x: mp.sqrt(mp.pi) / 2 * mp.exp(-x * x) * mp.erfi(x),
+        [(-20, 20)],
+        [(0.0,), (7.9,), (300.0,)],
+    ),
+    "voigt_profile": (
+        voigt,
+        [(-9, 9), (0.3, 3), (0.1, 3)],
+        [(300.0, 1.0, 1e-3), (0.0, 1.0, 0.0), (9.0, 1.0, 1e-12)],
+    ),
+    "owens_t": (owens_t, [(-3, 3), (-3, 3)], [(5.0, 0.5)]),
+    "exprel": (
+        lambda x: mp.expm1(x) / x if x else mp.mpf(1),
+        [(-20, 20)],
+        [(1e-9,), (-600.0,), (600.0,)],
+    ),
+    "expi": (mp.ei, [(0.1, 30)], [(-20.0,), (1e-6,)]),
+    "exp1": (mp.e1, [(0.1, 30)], [(300.0,), (1e-6,)]),
+    "spence": (
+        lambda z: mp.polylog(2, 1 - z) if z <= 1 else mp.re(mp.polylog(2, 1 - z)),
+        [(0.1, 5)],
+        [(1 + 1e-9,), (1e-6,), (100.0,)],
+    ),
+    "log_expit": (lambda x: -mp.log1p(mp.exp(-x)), [(-20, 20)], [(-700.0,)]),
+    "cosm1": (lambda x: -2 * mp.sin(x / 2) ** 2, [(-5, 5)], [(1e-8,)]),
+    "wrightomega": (lambda z: mp.lambertw(mp.exp(z)), [(-20, 20)], [(-300.0,)]),
+    "rel_entr": (lambda x, y: x * mp.log(x / y), [(0.1, 5), (0.1, 5)], [(1e-30, 1.0)]),
+    "kl_div": (lambda x, y: x * mp.log(x / y) - x + y, [(0.1, 5), (0.1, 5)], [(1e-3, 1.0)]),
+    "pseudo_huber": (
+        lambda d, r: d * d * (mp.sqrt(1 + (r / d) ** 2) - 1),
+        [(0.1, 5), (-5, 5)],
+        [(1.0, 1e-5), (1e-3, 9.0)],
+    ),
+    "boxcox": (boxcox, [(0.1, 5), (-2, 2)], [(2.0, 1e-12), (1e-3, 0.5)]),
+    "inv_boxcox": (lambda y, p: mp.exp(mp.log1p(p * y) / p), [(0.1, 5), (0.1, 2)], [(2.0, 1e-12)]),
+    "ellipk": (mp.ellipk, [(-5, 0.95)], [(1e-12,), (1 - 1e-9,), (-1e6,)]),
+    "ellipkm1": (lambda p: mp.ellipk(1 - p), [(0.02, 3)], [(1e-20,)]),
+    "ellipe": (mp.ellipe, [(-5, 0.95)], [(1e-12,), (-1e6,)]),
+    "ellipkinc": (mp.ellipf, [(-1.5, 1.5), (-3, 0.95)], [(7.0, 0.3), (0.3, 1e-10)]),
+    "ellipeinc": (mp.ellipe, [(-1.5, 1.5), (-3, 0.95)], [(7.0, 0.3), (0.3, 1e-10)]),
+    "elliprc": (mp.elliprc, [(0.1, 5), (0.1, 5)], [(1.0, 1e-4)]),
+    "elliprf": (mp.elliprf, [(0.1, 5)] * 3, [(1.0, 1.0, 1.0), (1e-4, 1.0, 1e4)]),
+    "elliprd": (mp.elliprd, [(0.1, 5)] * 3, [(1.0, 1.0, 1.0), (1e-4, 1.0, 1e4)]),
+    "elliprg": (mp.elliprg, [(0.1, 5)] * 3, [(1.0, 1.0, 2.0), (1e-4, 1.0, 1e4)]),
+    "elliprj": (mp.elliprj, [(0.1, 5)] * 4, [(1.0, 1.0, 1.0, 2.0)]),
+    "hyp0f1": (mp.hyp0f1, [(0.5, 5), (-20, 20)], [(1.5, 0.0)], 1),
+    "hyp1f1": (
+        mp.hyp1f1,
+        [(0.5, 5), (0.5, 5), (-20, 20)],
+        [(1.5, 2.5, 0.0), (2.0, 3.0, -100.0)],
+        2,
+    ),
+    "hyp2f1": (
+        mp.hyp2f1,
+        [(0.5, 3), (0.5, 3), (0.5, 5), (-0.9, 0.9)],
+        [(1.5, 0.5, 2.5, 0.0), (0.5, 0.5, 1.5, 0.99)],
+        3,
+    ),
+    "hyperu": (mp.hyperu, [(0.5, 3), (0.5, 3), (0.2, 10)], [(1.0, 2.0, 30.0)], 2),
+    "eval_legendre": (mp.legendre, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (0.0, 0.3)], 1),
+    "eval_chebyt": (mp.chebyt, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (4.0, -1.0)], 1),
+    "eval_chebyu": (mp.chebyu, [(0, 5), (-0.9, 0.9)], [(5.0, 0.4)], 1),
+    "eval_gegenbauer": (mp.gegenbauer, [(0, 5), (0.5, 3), (-0.9, 0.9)], [(4.0, 1.5, 0.0)], 2),
+    "eval_jacobi": (mp.jacobi, [(0, 5), (0, 3), (0, 3), (-0.9, 0.9)], [(4.0, 0.5, 1.5, 1.0)], 3),
+    "eval_laguerre": (lambda n, x: mp.laguerre(n, 0, x), [(0, 5), (0, 9)], [(4.0, 0.0)], 1),
+    "eval_genlaguerre": (mp.laguerre, [(0, 5), (0, 3), (0, 9)], [(4.0, 0.5, 0.0)], 2),
+    "eval_hermite": (mp.hermite, [(0, 0), (-3, 3)], [(4.0, 0.0), (3.0, 1.5)], 1),
+}
+
+
+def derivatives(name, point, held):
+    """Return the value, and the first and second derivatives by all arguments but the first `held`."""
+    args = [
+        pg.tensor(each, dtype=pg.float64, requires_grad=k >= held) for k, each in enumerate(point)
+    ]
+    free = args[held:]
+    value = getattr(pg.special, name)(*args)
+    first = pg.autograd.grad(value, free, create_graph=True)
+    second = [
+        pg.autograd.grad(each, free, retain_graph=True, allow_unused=True, materialize_grads=True)
+        if each.requires_grad
+        else [pg.tensor(0.0)] * len(free)
+        for each in first
+    ]
+    return (
+        value.item(),
+        [each.item() for each in first],
+        [[e.item() for e in row] for row in second],
+    )
+
+
+def expected(function, point, held):
+    """Return the same by mpmath: central differences, of a step so small that nothing is left of their error."""
+    with mp.workdps(110):
+        center = [mp.mpf(each) for each in point]
+        free = range(held, len(point))
+        step = [mp.mpf(10) ** -18 * (abs(each) or 1) for each in center]
+
+        def at(*moves):
+            return mp.re(
+                function(*[x + d * h for x, d, h in zip(center, moves, step, strict=True)])
+            )
+
+        def unit(*places):
+            return [sum((k == place) * sign for place, sign in places) for k in range(len(point))]
+
+        value = at(*unit())
+        first = [(at(*unit((k, 1))) - at(*unit((k, -1)))) / (2 * step[k]) for k in free]
+        second = [[None] * len(free) for _ in free]
+        for k, n in itertools.product(free, free):
+            if k == n:
+                bent = at(*unit((k, 1))) - 2 * value + at(*unit((k, -1)))
+                second[k - held][n - held] = bent / step[k] ** 2
+            else:
+                corners = [s * t * at(*unit((k, s), (n, t))) for s in (1, -1) for t in (1, -1)]
+                second[k - held][n - held] = sum(corners) / (4 * step[k] * step[n])
+        return value, first, second
+
+
+def worst_error(name, function, point, held=0):
+    """Return the largest error of the derivatives, beside them or a hundredth of what they differentiate."""
+    value, first, second = derivatives(name, point, held)
+    true, true_first, true_second = expected(function, point, held)
+    errors = [0.0]
+    for got, want in zip(first, true_first, strict=True):
+        errors.append(abs(got - want) / (abs(want) + abs(true) / 100 or 1))
+    for k, row in enumerate(second):
+        for got, want in zip(row, true_second[k], strict=True):
+            errors.append(abs(got - want) / (abs(want) + abs(true_first[k]) / 100 or 1))
+    assert not any(mp.isnan(each) for each in errors), (name, point, first, second)
+    if name not in ("gammainc", "gammaincc", "betaincc"):  # which are compared but for a constant
+        errors.append(abs(value - true) / (abs(true) or 1))
+    return float(max(errors))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_values_and_two_derivatives_are_those_of_mpmath_at_hard_points(name):
+    function, _, points, *held = CASES[name]
+    for point in points:
+        error = worst_error(name, function, point, *held)
+        assert error < 1e-9, (name, point, error)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", CASES)
+def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(name):
+    function, ranges, _, *held = CASES[name]
+    rng = np.random.default_rng(0)
+    whole_degree = name.startswith("eval_")
+    worst = 0.0
+    for _ in range(1000):
+        point = tuple(float(rng.uniform(*each)) for each in ranges)
+        if whole_degree:
+            point = (float(round(point[0])), *point[1:])
+        worst = max(worst, worst_error(name, function, point, *held))
+    print(f"{name}: {worst:.0e}")
+    assert worst < 1e-7
+
+
+def test_a_derivative_that_is_wrong_by_a_millionth_is_seen():
+    wrong = worst_error("gamma", lambda x: mp.gamma(x) * (1 + mp.mpf(10) ** -6 * x), (2.5,))
+    assert wrong > 1e-7
+
+
+def gradients(function, *numbers):
+    args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in numbers]
+    first = pg.autograd.grad(function(*args), args, create_graph=True)
+    return [each.item() for each in first], first, args
+
+
+# Bugs that other libraries had.
+
+
+def test_i0_and_sinc_have_second_derivatives_at_0():
+    for function, bent in ((pg.special.i0, 0.5), (pg.sinc, -(math.pi**2) / 3)):
+        _, first, args = gradients(function, 0.0)
+        assert pg.autograd.grad(first[0], args)[0].item() == pytest.approx(bent)
+
+
+def test_xlogy_at_0_has_gradient_0_by_y():
+    assert gradients(pg.special.xlogy, 0.0, 2.0)[0] == [pytest.approx(math.log(2)), 0]
+
+
+def test_logsumexp_of_minus_infinities_has_no_nan():
+    x = pg.tensor([-math.inf, 0.0], requires_grad=True)
+    assert pg.autograd.grad(pg.logsumexp(x, 0), x)[0].tolist() == [0, 1]
+
+
+def test_gammainc_by_a_is_known_at_a_1():
+    with mp.workdps(40):
+        want = mp.quad(lambda t: mp.exp(-t) * (mp.log(t) + mp.euler), [0, 1, 2])
+    assert gradients(pg.special.gammainc, 1.0, 2.0)[0][0] == pytest.approx(float(want), rel=1e-13)
+    assert gradients(pg.special.gammaincc, 1.0, 2.0)[0][0] == pytest.approx(-float(want), rel=1e-13)
+    assert gradients(pg.igamma, 0.0, 2.0)[0][0] == pytest.approx(-scipy.special.exp1(2.0))
+
+
+@pytest.mark.parametrize("x", [0.0, 1.0])
+def test_betainc_at_its_ends_has_gradients(x):
+    by_a, by_b, by_x = gradients(pg.special.betainc, 2.0, 3.0, x)[0]
+    assert (by_a, by_b, by_x) == (0, 0, 0)
+    assert gradients(pg.special.betainc, 1.0, 3.0, 0.0)[0][2] == pytest.approx(3)
+
+
+def test_hyp2f1_at_0_is_linear_in_z_and_refuses_its_parameters():
+    z = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+    assert pg.autograd.grad(pg.special.hyp2f1(1.5, 2.0, 4.0, z), z)[0].item() == 0.75
+    with pytest.raises(NotImplementedError, match="by its parameters"):
+        gradients(pg.special.hyp2f1, 1.5, 2.0, 4.0, 0.5)
+
+
+# Degenerate places.
+
+
+def test_bessel_functions_at_0_have_their_limits():
+    z = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+    for name, v, slope in [("jv", 0.0, 0), ("jv", 1.0, 0.5), ("iv", 1.0, 0.5), ("jv", 1.5, 0)]:
+        assert pg.autograd.grad(getattr(pg.special, name)(v, z), z)[0].item() == slope
+    v = pg.tensor([0.0, 2.0], dtype=pg.float64, requires_grad=True)
+    zero = pg.tensor(0.0, dtype=pg.float64)
+    assert pg.autograd.grad(pg.special.jv(v, zero).sum(), v)[0].tolist() == [-math.inf, 0]
+    assert pg.autograd.grad(pg.special.kv(v, zero).sum(), v)[0].tolist() == [0, math.inf]
+
+
+def test_rgamma_crosses_its_zeros_with_the_slopes_of_factorials():
+    x = pg.tensor([0.0, -1.0, -2.0, -3.0], dtype=pg.float64, requires_grad=True)
+    assert pg.autograd.grad(pg.special.rgamma(x).sum(), x)[0].tolist() == pytest.approx(
+        [1, -1, 2, -6]
+    )
+
+
+def test_a_matern_kernel_learns_its_order():
+    """The log-likelihood of a Gaussian process with a Matérn kernel, by the order: against differences."""
+    places = np.linspace(0, 3, 6)
+    distances = np.abs(places[:, None] - places)
+    off = distances > 0
+    data = pg.tensor(np.sin(places))
+
+    def log_likelihood(v):
+        scaled = pg.sqrt(2 * v) * pg.tensor(np.where(off, distances, 1.0))
+        size = 2 ** (1 - v) / pg.exp(pg.lgamma(v))
+        kernel = pg.where(pg.tensor(off), size * scaled**v * pg.special.kv(v, scaled), 1.0)
+        kernel = kernel + 1e-2 * pg.eye(6, dtype=pg.float64)
+        return -(data @ pg.linalg.solve(kernel, data)) / 2 - pg.linalg.slogdet(kernel)[1] / 2
+
+    v = pg.tensor(1.3, dtype=pg.float64, requires_grad=True)
+    (slope,) = pg.autograd.grad(log_likelihood(v), v)
+    step = 1e-5
+    above, below = (log_likelihood(pg.tensor(1.3 + d, dtype=pg.float64)) for d in (step, -step))
+    assert slope.item() == pytest.approx((above - below).item() / (2 * step), rel=1e-7)
+    assert abs(slope.item()) > 1e-3
