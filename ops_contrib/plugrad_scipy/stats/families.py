@@ -343,8 +343,8 @@ def words(method: str, title: str, about: str, word: str, at: tuple[float, ...],
 
 ABOUT_DRAWING = (
     "There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the "
-    "seed of one; by default they are plugrad's own (`manual_seed`). They are quantiles of uniform numbers or formulas of "
-    'such, with their gradients: by shape parameters those of Figurnov, Mohamed and Mnih (2018), "Implicit '
+    "seed of one; by default they are plugrad's own (`manual_seed`). They are quantiles of uniform numbers, or "
+    'formulas of such, with their gradients: by shape parameters those of Figurnov, Mohamed and Mnih (2018), "Implicit '
     'reparameterization gradients".'
 )
 
