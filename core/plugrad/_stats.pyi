@@ -4247,6 +4247,10 @@ def quantile_of_student(q: Any, df: Any, *, out: Tensor | None = None) -> Tensor
     """Quantile of Student's t distribution, elementwise with broadcasting.
 
     Source: implicit function theorem, dx = (dq - ∂F/∂df ddf) / p, with the density p.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_student(pg.tensor([0.25]), 3.0)
+    tensor([-0.7649])
     """
 
 def quantile_of_vonmises(q: Any, kappa: Any, *, out: Tensor | None = None) -> Tensor:
@@ -4254,6 +4258,10 @@ def quantile_of_vonmises(q: Any, kappa: Any, *, out: Tensor | None = None) -> Te
 
     Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
     of (cos t - I₁/I₀) p(t) up to x.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_vonmises(pg.tensor([0.25]), 2.0)
+    tensor([-0.5297])
     """
 
 def rayleigh_cdf(
@@ -4580,7 +4588,14 @@ def skewnorm_sf(
     """
 
 def student(x: Any, df: Any, *, out: Tensor | None = None) -> Tensor:
-    """Distribution function of Student's t distribution, elementwise with broadcasting."""
+    """Distribution function of Student's t distribution, elementwise with broadcasting.
+
+    Source: the derivative by x is the density; that by df is of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
+    tensor([0.8045])
+    """
 
 def t_cdf(
     x: Operand | Sequence[builtins.float],
