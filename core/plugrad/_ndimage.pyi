@@ -4,6 +4,771 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from typing import Any, overload
+from plugrad._builtin import AnyArray
+from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "affine_transform",
+    "convolve",
+    "convolve1d",
+    "correlate",
+    "correlate1d",
+    "gaussian_filter",
+    "gaussian_filter1d",
+    "gaussian_gradient_magnitude",
+    "gaussian_laplace",
+    "laplace",
+    "map_coordinates",
+    "maximum_filter",
+    "minimum_filter",
+    "prewitt",
+    "rotate",
+    "shift",
+    "sobel",
+    "spline_filter",
+    "spline_filter1d",
+    "uniform_filter",
+    "uniform_filter1d",
+    "zoom",
 ]
+
+@overload
+def affine_transform(
+    input: Tensor,
+    matrix: Any,
+    offset: Any = 0.0,
+    output_shape: Any = None,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Image whose element o is that of `input` at matrix o + offset, interpolated; by the image, matrix and offset.
+
+    `matrix` is one of a row for each axis, a diagonal, or homogeneous with the offset as its last column. Other
+    arguments and errors are those of `map_coordinates`.
+
+    Raises
+    ------
+    ValueError
+        The matrix has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.affine_transform(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([0.5]), order=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def affine_transform(
+    input: AnyArray,
+    matrix: Any,
+    offset: Any = 0.0,
+    output_shape: Any = None,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def convolve(
+    input: Tensor,
+    weights: Tensor,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Convolution of an image with weights: `correlate` with the weights reversed; arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.convolve(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, -1.0]))
+    tensor([1., 3., 2.])
+    """
+
+@overload
+def convolve(
+    input: AnyArray,
+    weights: AnyArray,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def convolve1d(
+    input: Tensor,
+    weights: Tensor,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Convolution of an image with weights along one axis; arguments and errors are those of `correlate1d`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.convolve1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
+    tensor([1., 1., 2.])
+    """
+
+@overload
+def convolve1d(
+    input: AnyArray,
+    weights: AnyArray,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def correlate(
+    input: Tensor,
+    weights: Tensor,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Correlation of an image with weights: by both, in each `mode` of the border, of the size of the image.
+
+    `origin` moves the window, along each axis. `cval` is what stands beyond the border in the mode "constant".
+
+    Raises
+    ------
+    ValueError
+        The dimensions differ, nothing is there, the origin is outside of the window, or there is no such mode.
+
+    Source: bilinear; the image is continued, correlated, and the gradient folded back at the border.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.correlate(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, 1.0]))
+    tensor([3., 5., 6.])
+    """
+
+@overload
+def correlate(
+    input: AnyArray,
+    weights: AnyArray,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def correlate1d(
+    input: Tensor,
+    weights: Tensor,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Correlation of an image with weights along one axis. The other arguments are those of `correlate`.
+
+    Raises
+    ------
+    ValueError
+        The weights have not one dimension; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.correlate1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
+    tensor([2., 4., 4.])
+    """
+
+@overload
+def correlate1d(
+    input: AnyArray,
+    weights: AnyArray,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gaussian_filter(
+    input: Tensor,
+    sigma: Any,
+    order: Any = 0,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    radius: Any = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
+
+    Other arguments and errors are those of `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is
+    left as it is.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
+    tensor([[0.8089, 0.1793, 0.0119],
+            [0.1793, 0.6415, 0.1793],
+            [0.0119, 0.1793, 0.8089]])
+    """
+
+@overload
+def gaussian_filter(
+    input: AnyArray,
+    sigma: Any,
+    order: Any = 0,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    radius: Any = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gaussian_filter1d(
+    input: Tensor,
+    sigma: Any,
+    axis: builtins.int = -1,
+    order: builtins.int = 0,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    radius: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gaussian filter of an image along one axis, or its derivative of an `order`; by `sigma` too, a number or Tensor.
+
+    The radius, where the weights end, is `radius`, or `truncate` times sigma; it is a constant for the gradient.
+
+    Raises
+    ------
+    ValueError
+        `sigma` is not positive, `order` is negative, or there is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_filter1d(pg.tensor([0.0, 0.0, 1.0, 0.0, 0.0]), 1.0)
+    tensor([0.0584, 0.2421, 0.3989, 0.2421, 0.0584])
+    """
+
+@overload
+def gaussian_filter1d(
+    input: AnyArray,
+    sigma: Any,
+    axis: builtins.int = -1,
+    order: builtins.int = 0,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    radius: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gaussian_gradient_magnitude(
+    input: Tensor,
+    sigma: Any,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_gradient_magnitude(pg.ones(3, 3), 1.0).abs().max() < 0.001
+    tensor(True)
+    """
+
+@overload
+def gaussian_gradient_magnitude(
+    input: AnyArray,
+    sigma: Any,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def gaussian_laplace(
+    input: Tensor,
+    sigma: Any,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_laplace(pg.ones(3), 1.0).abs().max() < 0.001
+    tensor(True)
+    """
+
+@overload
+def gaussian_laplace(
+    input: AnyArray,
+    sigma: Any,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    truncate: builtins.float = 4.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def laplace(
+    input: Tensor,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Laplace filter: the sum of second differences along all axes. Errors are those of `sobel`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
+    tensor([ 1., -2.,  1.])
+    """
+
+@overload
+def laplace(
+    input: AnyArray,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def map_coordinates(
+    input: Tensor,
+    coordinates: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Interpolation of an image at coordinates by a spline of an `order`, 0 to 5; by the image and the coordinates.
+
+    Parameters
+    ----------
+    coordinates
+        A row for each axis of the image; the result has the shape of a row.
+    mode
+        What is beyond the border, as for the filters. Of "constant", all that is off the grid is `cval`, with the
+        gradient 0; so it is of "nearest" off the grid, for the orders 0 and 1, and 12 elements off it for
+        the others, as far as SciPy's spline goes on.
+    prefilter
+        Whether the image is filtered by `spline_filter`; if not, it holds coefficients.
+
+    Raises
+    ------
+    ValueError
+        There is no such order or mode, or not one row of coordinates for each axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.map_coordinates(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([[0.5, 1.5]]), order=1)
+    tensor([0.5000, 2.5000])
+    """
+
+@overload
+def map_coordinates(
+    input: AnyArray,
+    coordinates: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def maximum_filter(
+    input: Tensor,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
+
+    Raises
+    ------
+    ValueError
+        Neither size nor footprint is given, or both; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([4., 4., 4., 2.])
+    """
+
+@overload
+def maximum_filter(
+    input: AnyArray,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def minimum_filter(
+    input: Tensor,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([1., 1., 0., 0.])
+    """
+
+@overload
+def minimum_filter(
+    input: AnyArray,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def prewitt(
+    input: Tensor,
+    axis: builtins.int = -1,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the others. Errors are those of `sobel`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.prewitt(pg.tensor([1.0, 2.0, 4.0]))
+    tensor([1., 3., 2.])
+    """
+
+@overload
+def prewitt(
+    input: AnyArray,
+    axis: builtins.int = -1,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rotate(
+    input: Tensor,
+    angle: Any,
+    axes: builtins.tuple[builtins.int, builtins.int] = (1, 0),
+    reshape: builtins.bool = True,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Image turned by an `angle` in degrees in the plane of two `axes`, interpolated; by the image and the angle.
+
+    With `reshape` the result is as large as what is turned; its size is a constant. Other arguments and errors are
+    those of `map_coordinates`.
+
+    Raises
+    ------
+    ValueError
+        There are no two axes.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)
+    tensor([[2., 4.],
+            [1., 3.]])
+    """
+
+@overload
+def rotate(
+    input: AnyArray,
+    angle: Any,
+    axes: builtins.tuple[builtins.int, builtins.int] = (1, 0),
+    reshape: builtins.bool = True,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def shift(
+    input: Tensor,
+    shift: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Image moved by `shift` elements, one number or one for each axis, interpolated; by the image and the shift.
+
+    Other arguments and errors are those of `map_coordinates`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.shift(pg.tensor([0.0, 1.0, 4.0]), 0.5, order=1)
+    tensor([0.0000, 0.5000, 2.5000])
+    """
+
+@overload
+def shift(
+    input: AnyArray,
+    shift: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sobel(
+    input: Tensor,
+    axis: builtins.int = -1,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sobel filter: differences along one axis, smoothed by 1, 2, 1 along the other ones.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.sobel(pg.tensor([1.0, 2.0, 4.0]))
+    tensor([1., 3., 2.])
+    """
+
+@overload
+def sobel(
+    input: AnyArray,
+    axis: builtins.int = -1,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def spline_filter(
+    input: Tensor,
+    order: builtins.int = 3,
+    *,
+    mode: builtins.str = 'mirror',
+    out: Tensor | None = None,
+) -> Tensor:
+    """Coefficients of the spline through an image: `spline_filter1d` along all axes; its arguments and errors.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.spline_filter(pg.eye(2), order=1)
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+
+@overload
+def spline_filter(
+    input: AnyArray,
+    order: builtins.int = 3,
+    *,
+    mode: builtins.str = 'mirror',
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def spline_filter1d(
+    input: Tensor,
+    order: builtins.int = 3,
+    axis: builtins.int = -1,
+    mode: builtins.str = 'mirror',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Coefficients of the spline of an `order`, 0 to 5, that goes through the elements along one axis.
+
+    Parameters
+    ----------
+    mode
+        How the spline goes on beyond the border, as for the filters; all of SciPy's come down to "mirror", "reflect"
+        and "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
+
+    Raises
+    ------
+    ValueError
+        There is no such order or mode, or nothing to filter.
+
+    Source: Unser 1999, "Splines": the inverse of a matrix B. It is symmetric if periodic; mirrored it is once its first
+    and last rows are halved; if reflected, of which SciPy's border is right to 1e-6 only, SciPy's matrix is transposed.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.spline_filter1d(pg.tensor([1.0, 1.0, 1.0]))
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def spline_filter1d(
+    input: AnyArray,
+    order: builtins.int = 3,
+    axis: builtins.int = -1,
+    mode: builtins.str = 'mirror',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform_filter(
+    input: Tensor,
+    size: Any = 3,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the neighbours in a window of a `size`. Other arguments and errors are those of `uniform_filter1d`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.uniform_filter(pg.tensor([0.0, 3.0, 0.0]))
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def uniform_filter(
+    input: AnyArray,
+    size: Any = 3,
+    *,
+    mode: Any = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: Any = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def uniform_filter1d(
+    input: Tensor,
+    size: builtins.int,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of `size` neighbours along one axis. The other arguments are those of `correlate`.
+
+    Raises
+    ------
+    ValueError
+        The size is not positive; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.uniform_filter1d(pg.tensor([0.0, 3.0, 0.0]), 3)
+    tensor([1., 1., 1.])
+    """
+
+@overload
+def uniform_filter1d(
+    input: AnyArray,
+    size: builtins.int,
+    axis: builtins.int = -1,
+    *,
+    mode: builtins.str = 'reflect',
+    cval: builtins.float = 0.0,
+    origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def zoom(
+    input: Tensor,
+    zoom: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    grid_mode: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Image of another size, `zoom` times as large along each axis, interpolated; by the image, and `zoom` is constant.
+
+    Other arguments and errors are those of `map_coordinates`; with `grid_mode` elements are areas, not points.
+
+    Raises
+    ------
+    ValueError
+        A factor is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.zoom(pg.tensor([0.0, 1.0]), 1.5, order=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def zoom(
+    input: AnyArray,
+    zoom: Any,
+    *,
+    order: builtins.int = 3,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0.0,
+    prefilter: builtins.bool = True,
+    grid_mode: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...

@@ -3,4 +3,8 @@
 Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
-OPS: dict[str, str] = {}
+OPS: dict[str, str] = {
+    "products": """
+        matmul spsolve apply_operator
+    """,
+}

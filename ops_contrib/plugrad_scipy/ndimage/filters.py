@@ -1,0 +1,622 @@
+"""Filters of images of any dimension: correlation, Gaussian, uniform, Sobel, Laplace, and extremes.
+
+An image is continued beyond its border by `mode`: "reflect" (d c b a | a b c d), "mirror" (d c b | a b c d), "nearest",
+"wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which are others' names here. All
+follow from one op, `correlate`, and Gaussian ones have derivatives by `sigma` too: by the weights, for a radius that is
+a constant. A median filter is not offered: where neighbours are equal it has no slope that a gradient could be.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, distinct, every, normal_dim, on, primitive, refuses
+from plugrad.authoring.matrices import in_kind, numbers
+
+MODES: dict[str, Any] = {
+    "reflect": "symmetric",
+    "grid-mirror": "symmetric",
+    "mirror": "reflect",
+    "nearest": "edge",
+    "wrap": "wrap",
+    "grid-wrap": "wrap",
+    "constant": None,
+    "grid-constant": None,
+}
+
+
+def modes_of(mode: Any, ndim: int) -> list[str]:
+    """Return the mode of each axis."""
+    modes = [mode] * ndim if isinstance(mode, str) else list(mode)
+    unknown = [each for each in modes if each not in MODES]
+    if unknown or len(modes) != ndim:
+        raise ValueError(f"mode is one of {', '.join(MODES)}, or one for each axis, not {mode!r}")
+    return modes
+
+
+def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
+    """Return a setting for each axis: one for all, or so many."""
+    several = not isinstance(setting, str) and len(getattr(setting, "shape", ())) == 1
+    if isinstance(setting, list | tuple) or several:
+        if len(setting) != ndim:
+            raise ValueError(
+                f"{name} is a number, or one for each axis, {ndim}, not {len(setting)}"
+            )
+        return [setting[k] for k in range(ndim)]
+    return [setting] * ndim
+
+
+def border(shape: Any, origin: Any) -> list[tuple[int, int]]:
+    """Return how far a window of a shape reaches before and behind an element, along each axis."""
+    found = []
+    for size, shift in zip(shape, each_axis(origin, len(shape), "origin"), strict=True):
+        before = size // 2 + shift
+        if not 0 <= before < size:
+            raise ValueError(f"origin {shift} moves the window of {size} off its element")
+        found.append((before, size - 1 - before))
+    return found
+
+
+def places_of(size: int, by: tuple[int, int], mode: str) -> Any:
+    """Return which element stands where an axis is continued, and -1 for none of them."""
+    how = MODES[mode]
+    inside = np.arange(size)
+    return np.pad(inside, by, constant_values=-1) if how is None else np.pad(inside, by, mode=how)
+
+
+def continued(x: Any, by: list[tuple[int, int]], modes: list[str], cval: float) -> Any:
+    """Return an image continued beyond its border, along each axis."""
+    for axis, (pair, mode) in enumerate(zip(by, modes, strict=True)):
+        if MODES[mode] is None:
+            pads = [0, 0] * (len(x.shape) - 1 - axis) + list(pair)
+            x = pg.pad(x, pads, value=cval)
+        elif any(pair):
+            x = pg.index_select(x, axis, places_of(x.shape[axis], pair, mode))
+    return x
+
+
+def folded(grad: Any, shape: Any, by: list[tuple[int, int]], modes: list[str]) -> Any:
+    """Return the adjoint of `continued`: what stands beyond the border is added to the element that it copies."""
+    for axis, (pair, mode) in enumerate(zip(by, modes, strict=True)):
+        if any(pair):
+            places = places_of(shape[axis], pair, mode)
+            kept = np.flatnonzero(places >= 0)
+            zeros = np.zeros((*grad.shape[:axis], shape[axis], *grad.shape[axis + 1 :]))
+            part = grad if kept.size == places.size else pg.index_select(grad, axis, kept)
+            zeros = pg.tensor(zeros.astype(numbers(grad).dtype))
+            grad = pg.index_add(zeros, axis, places[kept], part)
+    return grad
+
+
+def correlated(
+    input: Array, weights: Array, *, mode: Any = "reflect", cval: float = 0.0, origin: Any = 0
+) -> Array:
+    from scipy import ndimage
+
+    if weights.ndim != input.ndim or not weights.size or not input.size:
+        raise ValueError(
+            f"ndimage.correlate: image and weights have as many dimensions, and some elements; their shapes are "
+            f"{input.shape} and {weights.shape}"
+        )
+    if not isinstance(mode, str):
+        raise ValueError(f"ndimage.correlate: mode is one for all axes, as in SciPy, not {mode!r}")
+    modes_of(mode, input.ndim)
+    border(weights.shape, origin)
+    dtype = np.result_type(input, weights)
+    if dtype.kind not in "fc":
+        dtype = np.result_type(dtype, pg.get_default_dtype())
+    axes = [axis for axis, size in enumerate(weights.shape) if size > 1]
+    if len(axes) == 1 and dtype.kind == "f":  # of lines it is fast
+        (axis,) = axes
+        shift = each_axis(origin, input.ndim, "origin")[axis]
+        found: Array = ndimage.correlate1d(input, weights.ravel(), axis, dtype, mode, cval, shift)
+        return found
+    # SciPy 1.17 computes something else of an array whose strides are 0: measured.
+    input, weights = np.ascontiguousarray(input), np.ascontiguousarray(weights)
+    result: Array = ndimage.correlate(input, weights, dtype, mode, cval, origin)
+    return result
+
+
+kernels = (
+    on(((3, 4), (2, 3)), mode=every(*MODES))
+    + on(((5,), (3,)), cval=1.5, mode="constant", origin=every(0, 1, -1))
+    + on(((2,), (5,)), mode=every("reflect", "mirror", "wrap", "constant"))
+    + on(((2, 3, 2), (1, 3, 1)))
+)
+kernel_errors = refuses(ValueError, "as many dimensions", ((3, 3), (3,))) + refuses(
+    ValueError, "mode is one", ((3,), (3,)), mode=every("other", ("wrap",))
+)
+
+
+@primitive(correlated, samples=kernels, error_samples=kernel_errors, arrays="numpy")
+def correlate(
+    grad: Any, input: Any, weights: Any, mode: Any, cval: float, origin: Any, needs_input_grad: Any
+) -> Any:
+    """Correlation of an image with weights: by both, in each `mode` of the border, of the size of the image.
+
+    `origin` moves the window, along each axis. `cval` is what stands beyond the border in the mode "constant".
+
+    Raises
+    ------
+    ValueError
+        The dimensions differ, nothing is there, the origin is outside of the window, or there is no such mode.
+
+    Source: bilinear; the image is continued, correlated, and the gradient folded back at the border.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.correlate(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, 1.0]))
+    tensor([3., 5., 6.])
+    """
+    by, modes = border(weights.shape, origin), modes_of(mode, len(input.shape))
+    of_input = of_weights = None
+    if needs_input_grad[0]:
+        whole = pg.ops.signal.convolve(grad, weights)
+        of_input = folded(whole, input.shape, by, modes)
+    if needs_input_grad[1]:
+        of_weights = pg.ops.signal.correlate(continued(input, by, modes, cval), grad, mode="valid")
+    return (
+        None if of_input is None else in_kind(of_input, input),
+        None if of_weights is None else in_kind(of_weights, weights),
+    )
+
+
+FILTERS: dict[str, Any] = {"arrays": "numpy", "error_samples": kernel_errors}
+
+
+def turned(weights: Any, origin: Any) -> tuple[Any, list[int]]:
+    """Return weights and origin of the correlation that a convolution is."""
+    ndim = len(weights.shape)
+    shifts = each_axis(origin, ndim, "origin")
+    moved = [-by - (size % 2 == 0) for by, size in zip(shifts, weights.shape, strict=True)]
+    return pg.flip(weights, tuple(range(ndim))), moved
+
+
+@composed(samples=kernels, reference="scipy.ndimage.convolve", **FILTERS)
+def convolve(
+    input: Array, weights: Array, *, mode: Any = "reflect", cval: float = 0.0, origin: Any = 0
+) -> Array:
+    """Convolution of an image with weights: `correlate` with the weights reversed; arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.convolve(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, -1.0]))
+    tensor([1., 3., 2.])
+    """
+    if len(weights.shape) != len(input.shape):
+        raise ValueError(
+            f"image and weights have as many dimensions, not {len(input.shape)} and {len(weights.shape)}"
+        )
+    weights, origin = turned(weights, origin)
+    return pg.ops.ndimage.correlate(input, weights, mode=mode, cval=cval, origin=origin)
+
+
+lines = on(((3, 4), (3,)), axis=every(0, -1), mode=every("reflect", "constant")) + on(
+    ((3, 4), (4,)), origin=1, cval=2.0, mode="constant"
+)
+line_errors = refuses(ValueError, "one dimension", ((3, 3), (3, 3)))
+
+
+@composed(
+    samples=lines,
+    error_samples=line_errors,
+    reference="scipy.ndimage.correlate1d",
+    arrays="numpy",
+)
+def correlate1d(
+    input: Array,
+    weights: Array,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+) -> Array:
+    """Correlation of an image with weights along one axis. The other arguments are those of `correlate`.
+
+    Raises
+    ------
+    ValueError
+        The weights have not one dimension; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.correlate1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
+    tensor([2., 4., 4.])
+    """
+    if len(weights.shape) != 1:
+        raise ValueError(f"weights have one dimension, not the shape {tuple(weights.shape)}")
+    ndim = len(input.shape)
+    at = normal_dim(axis, ndim)
+    shifts = [origin if k == at else 0 for k in range(ndim)]
+    weights = weights.reshape([-1 if k == at else 1 for k in range(ndim)])
+    return pg.ops.ndimage.correlate(input, weights, mode=mode, cval=cval, origin=shifts)
+
+
+@composed(
+    samples=lines,
+    error_samples=line_errors,
+    reference="scipy.ndimage.convolve1d",
+    arrays="numpy",
+)
+def convolve1d(
+    input: Array,
+    weights: Array,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+) -> Array:
+    """Convolution of an image with weights along one axis; arguments and errors are those of `correlate1d`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.convolve1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
+    tensor([1., 1., 2.])
+    """
+    if len(weights.shape) != 1:
+        raise ValueError(f"weights have one dimension, not the shape {tuple(weights.shape)}")
+    weights, (origin,) = turned(weights, origin)
+    return pg.ops.ndimage.correlate1d(input, weights, axis, mode=mode, cval=cval, origin=origin)
+
+
+def gaussian(sigma: Any, order: int, radius: int, dtype: Any) -> Any:
+    """Return the weights of a Gaussian filter, or of one of its derivatives, of a sigma that may be a Tensor."""
+    x = np.arange(-radius, radius + 1, dtype=dtype)
+    inverse = 1 / (sigma * sigma)
+    bell = pg.exp(pg.tensor(-x * x / 2) * inverse)
+    bell = bell / pg.sum(bell)
+    # The derivative of q(x) exp(-x²/2s²) is (q' - x q / s²) exp(-x²/2s²).
+    q: list[Any] = [1.0]
+    for _ in range(order):
+        slope = [*[k * each for k, each in enumerate(q)][1:], 0.0, 0.0]
+        down = [0.0, *[-each * inverse for each in q]]
+        q = [a + b for a, b in zip(slope, down, strict=False)]
+    total: Any = 0.0
+    for power, each in enumerate(q):
+        total = total + each * pg.tensor(x**power)
+    return pg.flip(total * bell, (0,))
+
+
+def radius_of(sigma: Any, truncate: float, radius: int | None) -> int:
+    """Return the radius of a Gaussian filter, a constant: SciPy's."""
+    if radius is not None and (radius < 0 or int(radius) != radius):
+        raise ValueError(f"radius is a whole number that is not negative, not {radius!r}")
+    return int(radius) if radius is not None else int(truncate * float(numbers(sigma)) + 0.5)
+
+
+gaussians = on((3, 5), sigma=every(0.6, 1.2), order=every(0, 1, 2, 3))
+
+
+@composed(
+    samples=on(((3, 5), 0.6), ((3, 5), lambda rng: np.array(1.2)), order=every(0, 1, 3))
+    + on(((3, 4), 0.8), axis=0, mode="constant", cval=1.0)
+    + on(((6,), 0.8), radius=2, mode=every("nearest", "wrap")),
+    error_samples=refuses(ValueError, "positive", ((3,), 0.0))
+    + refuses(ValueError, "order", ((3,), 1.0), order=-1)
+    + refuses(ValueError, "radius", ((3,), 1.0), radius=-1),
+    reference=lambda x, sigma, **how: __import__("scipy.ndimage").ndimage.gaussian_filter1d(
+        x, float(sigma), **how
+    ),
+    arrays="numpy",
+)
+def gaussian_filter1d(
+    input: Array,
+    sigma: Any,
+    axis: int = -1,
+    order: int = 0,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    truncate: float = 4.0,
+    radius: int | None = None,
+) -> Array:
+    """Gaussian filter of an image along one axis, or its derivative of an `order`; by `sigma` too, a number or Tensor.
+
+    The radius, where the weights end, is `radius`, or `truncate` times sigma; it is a constant for the gradient.
+
+    Raises
+    ------
+    ValueError
+        `sigma` is not positive, `order` is negative, or there is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_filter1d(pg.tensor([0.0, 0.0, 1.0, 0.0, 0.0]), 1.0)
+    tensor([0.0584, 0.2421, 0.3989, 0.2421, 0.0584])
+    """
+    if not float(numbers(sigma)) > 0:
+        raise ValueError(f"sigma is positive, not {float(numbers(sigma))}")
+    if order < 0:
+        raise ValueError(f"order is 0 or more, not {order}")
+    kind = numbers(input).dtype
+    dtype: Any = kind if kind.kind == "f" else pg.get_default_dtype()
+    weights = gaussian(sigma, order, radius_of(sigma, truncate, radius), dtype)
+    return pg.ops.ndimage.correlate1d(input, weights.to(dtype), axis, mode=mode, cval=cval)
+
+
+@composed(
+    samples=on(((3, 4), 0.8), ((3, 4), [0.6, 1.1]))
+    + on(((4, 5), 0.7), order=every(1, (0, 2)), mode=every("reflect", ("wrap", "constant"))),
+    error_samples=refuses(ValueError, "one for each axis", ((3, 3), [1.0, 1.0, 1.0])),
+    reference="scipy.ndimage.gaussian_filter",
+    arrays="numpy",
+)
+def gaussian_filter(
+    input: Array,
+    sigma: Any,
+    order: Any = 0,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    truncate: float = 4.0,
+    radius: Any = None,
+) -> Array:
+    """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
+
+    Other arguments and errors are those of `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is
+    left as it is.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
+    tensor([[0.8089, 0.1793, 0.0119],
+            [0.1793, 0.6415, 0.1793],
+            [0.0119, 0.1793, 0.8089]])
+    """
+    ndim = len(input.shape)
+    settings = [each_axis(sigma, ndim, "sigma"), each_axis(order, ndim, "order")]
+    settings += [modes_of(mode, ndim), each_axis(radius, ndim, "radius")]
+    for axis, (s, o, m, r) in enumerate(zip(*settings, strict=True)):
+        if float(numbers(s)) > 1e-15:
+            how = {"mode": m, "cval": cval, "truncate": truncate, "radius": r}
+            input = pg.ops.ndimage.gaussian_filter1d(input, s, axis, o, **how)
+    return input
+
+
+@composed(
+    samples=on((3, 5), size=every(2, 3), axis=every(0, 1), mode=every("reflect", "constant"))
+    + on((5,), size=3, origin=1),
+    error_samples=refuses(ValueError, "size", (3,), size=0),
+    reference="scipy.ndimage.uniform_filter1d",
+    arrays="numpy",
+)
+def uniform_filter1d(
+    input: Array,
+    size: int,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+) -> Array:
+    """Mean of `size` neighbours along one axis. The other arguments are those of `correlate`.
+
+    Raises
+    ------
+    ValueError
+        The size is not positive; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.uniform_filter1d(pg.tensor([0.0, 3.0, 0.0]), 3)
+    tensor([1., 1., 1.])
+    """
+    if size < 1:
+        raise ValueError(f"size is positive, not {size}")
+    kind = numbers(input).dtype
+    weights = np.full(size, 1 / size, kind if kind.kind == "f" else pg.get_default_dtype())
+    return pg.ops.ndimage.correlate1d(input, weights, axis, mode=mode, cval=cval, origin=origin)
+
+
+@composed(
+    samples=on((3, 5), size=every(2, 3, (1, 3))) + on((4, 3), mode=("wrap", "nearest")),
+    error_samples=refuses(ValueError, "one for each axis", (3,), size=(3, 3)),
+    reference="scipy.ndimage.uniform_filter",
+    arrays="numpy",
+)
+def uniform_filter(
+    input: Array, size: Any = 3, *, mode: Any = "reflect", cval: float = 0.0, origin: Any = 0
+) -> Array:
+    """Mean of the neighbours in a window of a `size`. Other arguments and errors are those of `uniform_filter1d`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.uniform_filter(pg.tensor([0.0, 3.0, 0.0]))
+    tensor([1., 1., 1.])
+    """
+    ndim = len(input.shape)
+    settings = [each_axis(size, ndim, "size"), modes_of(mode, ndim)]
+    for axis, (s, m, o) in enumerate(
+        zip(*settings, each_axis(origin, ndim, "origin"), strict=True)
+    ):
+        if s > 1:
+            input = pg.ops.ndimage.uniform_filter1d(input, s, axis, mode=m, cval=cval, origin=o)
+    return input
+
+
+def of_edges(input: Any, axis: int, across: list[float], mode: Any, cval: float) -> Any:
+    """Return differences along one axis, smoothed along the other ones."""
+    at, modes = normal_dim(axis, len(input.shape)), modes_of(mode, len(input.shape))
+    kind = numbers(input).dtype
+    dtype = kind if kind.kind == "f" else pg.get_default_dtype()
+    for k, each in enumerate(modes):
+        weights = np.array([-1.0, 0.0, 1.0] if k == at else across, dtype)
+        input = pg.ops.ndimage.correlate1d(input, weights, k, mode=each, cval=cval)
+    return input
+
+
+EDGES: dict[str, Any] = {
+    "samples": on((3, 4), axis=every(0, -1), mode=every("reflect", "constant"))
+    + on((3, 2, 3), mode=("wrap", "nearest", "mirror")),
+    "error_samples": refuses(ValueError, "mode is one of", (3, 3), mode="other"),
+    "arrays": "numpy",
+}
+
+
+@composed(reference="scipy.ndimage.sobel", **EDGES)
+def sobel(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
+    """Sobel filter: differences along one axis, smoothed by 1, 2, 1 along the other ones.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.sobel(pg.tensor([1.0, 2.0, 4.0]))
+    tensor([1., 3., 2.])
+    """
+    return of_edges(input, axis, [1.0, 2.0, 1.0], mode, cval)
+
+
+@composed(reference="scipy.ndimage.prewitt", **EDGES)
+def prewitt(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
+    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the others. Errors are those of `sobel`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.prewitt(pg.tensor([1.0, 2.0, 4.0]))
+    tensor([1., 3., 2.])
+    """
+    return of_edges(input, axis, [1.0, 1.0, 1.0], mode, cval)
+
+
+@composed(
+    samples=on((3, 4), mode=every("reflect", "constant", ("wrap", "mirror"))) + on((4,)),
+    error_samples=refuses(ValueError, "mode is one of", (3, 3), mode="other"),
+    reference="scipy.ndimage.laplace",
+    arrays="numpy",
+)
+def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
+    """Laplace filter: the sum of second differences along all axes. Errors are those of `sobel`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
+    tensor([ 1., -2.,  1.])
+    """
+    kind = numbers(input).dtype
+    weights = np.array([1, -2, 1], kind if kind.kind == "f" else pg.get_default_dtype())
+    modes = modes_of(mode, len(input.shape))
+    parts = [
+        pg.ops.ndimage.correlate1d(input, weights, axis, mode=each, cval=cval)
+        for axis, each in enumerate(modes)
+    ]
+    return sum(parts[1:], parts[0])
+
+
+@composed(
+    samples=on(((3, 5), 0.7), ((3, 4), [0.6, 0.9]), ((6,), 0.8)),
+    error_samples=refuses(ValueError, "mode is one of", ((3, 3), 1.0), mode="other"),
+    reference="scipy.ndimage.gaussian_laplace",
+    arrays="numpy",
+)
+def gaussian_laplace(
+    input: Array, sigma: Any, *, mode: Any = "reflect", cval: float = 0.0, truncate: float = 4.0
+) -> Array:
+    """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_laplace(pg.ones(3), 1.0).abs().max() < 0.001
+    tensor(True)
+    """
+    return sum(seconds(input, sigma, mode, cval, truncate, 2))
+
+
+def seconds(input: Any, sigma: Any, mode: Any, cval: float, truncate: float, order: int) -> Any:
+    """Return the derivatives of an order of a smoothed image, along each axis."""
+    ndim = len(input.shape)
+    how = {"mode": mode, "cval": cval, "truncate": truncate}
+    return [
+        pg.ops.ndimage.gaussian_filter(
+            input, sigma, [order if k == axis else 0 for k in range(ndim)], **how
+        )
+        for axis in range(ndim)
+    ]
+
+
+@composed(
+    samples=on(((3, 5), 0.7), ((3, 4), [0.6, 0.9])),
+    error_samples=refuses(ValueError, "mode is one of", ((3, 3), 1.0), mode="other"),
+    reference="scipy.ndimage.gaussian_gradient_magnitude",
+    arrays="numpy",
+)
+def gaussian_gradient_magnitude(
+    input: Array, sigma: Any, *, mode: Any = "reflect", cval: float = 0.0, truncate: float = 4.0
+) -> Array:
+    """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.gaussian_gradient_magnitude(pg.ones(3, 3), 1.0).abs().max() < 0.001
+    tensor(True)
+    """
+    parts = seconds(input, sigma, mode, cval, truncate, 1)
+    return pg.norm(pg.stack(parts), dim=0)
+
+
+def windows_of(input: Any, size: Any, footprint: Any, mode: Any, cval: float, origin: Any) -> Any:
+    """Return the neighbours of each element, along a new last axis."""
+    ndim = len(input.shape)
+    if (size is None) == (footprint is None):
+        raise ValueError("give size or footprint, one of the two")
+    if footprint is None:
+        footprint = np.ones(each_axis(size, ndim, "size"), bool)
+    footprint = np.asarray(numbers(footprint), bool)
+    if footprint.ndim != ndim or not footprint.any():
+        raise ValueError(f"footprint has {ndim} dimensions, and some element that is not 0")
+    whole = continued(input, border(footprint.shape, origin), modes_of(mode, ndim), cval)
+    parts = [
+        whole[tuple(slice(start, start + n) for start, n in zip(at, input.shape, strict=True))]
+        for at in np.argwhere(footprint)
+    ]
+    return pg.stack(parts, -1)
+
+
+RANKS: dict[str, Any] = {
+    "samples": on(
+        (3, 4), size=every(2, 3, (1, 3)), mode=every("reflect", "constant"), numbers=distinct
+    )
+    + on((3, 4), footprint=np.array([[0, 1, 0], [1, 0, 1]]), numbers=distinct)
+    + on((5,), size=3, origin=1, numbers=distinct),
+    "error_samples": refuses(ValueError, "one of the two", (3,))
+    + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
+    "arrays": "numpy",
+}
+
+
+@composed(reference="scipy.ndimage.maximum_filter", **RANKS)
+def maximum_filter(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+) -> Array:
+    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
+
+    Raises
+    ------
+    ValueError
+        Neither size nor footprint is given, or both; and as `correlate`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([4., 4., 4., 2.])
+    """
+    return pg.amax(windows_of(input, size, footprint, mode, cval, origin), dim=-1)
+
+
+@composed(reference="scipy.ndimage.minimum_filter", **RANKS)
+def minimum_filter(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+) -> Array:
+    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([1., 1., 0., 0.])
+    """
+    return pg.amin(windows_of(input, size, footprint, mode, cval, origin), dim=-1)

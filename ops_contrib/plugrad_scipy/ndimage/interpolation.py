@@ -1,0 +1,466 @@
+"""Interpolation of images by splines of the orders 0 to 5: map_coordinates, affine_transform, shift, zoom, rotate.
+
+All are formulas of two parts: `spline_filter1d`, which is linear, and the sum of the coefficients around a place, of
+which the coefficients and the coordinates have gradients: the slope of the spline. At a kink (order 1, and the border
+of the mode "constant") that is the slope of one side. Of order 0 the result depends on no coordinate, but by steps, and
+has no gradient by it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, every, linear, normal_dim, on, refuses
+from plugrad.authoring.matrices import numbers
+from plugrad_scipy.ndimage.filters import MODES, continued, each_axis, modes_of
+
+SYMMETRIC = ("grid-wrap",)
+REFLECTED = ("reflect", "nearest", "grid-mirror")
+
+
+def coefficients(input: Array, *, order: int = 3, axis: int = -1, mode: str = "mirror") -> Array:
+    from scipy.ndimage import spline_filter1d
+
+    require_order(order)
+    modes_of(mode, 1)
+    dtype: Any = input.dtype if input.dtype.kind in "fc" else pg.get_default_dtype()
+    output: Any = np.complex128 if dtype.kind == "c" else np.float64
+    if not input.size or not input.ndim:
+        raise ValueError(f"an image has an axis, and some elements; its shape is {input.shape}")
+    found = spline_filter1d(input, order, normal_dim(axis, input.ndim), output, mode)
+    return np.asarray(found).astype(dtype, copy=False)
+
+
+def require_order(order: Any) -> None:
+    """Raise ValueError unless there are splines of an order."""
+    if order not in range(6):
+        raise ValueError(f"order is a whole number from 0 to 5, not {order!r}")
+
+
+spline_errors = refuses(ValueError, "from 0 to 5", (3,), order=6) + refuses(
+    ValueError, "mode is one of", (3,), mode="other"
+)
+
+
+@linear(
+    coefficients,
+    samples=on((6,), order=every(2, 3, 4, 5), mode=every("mirror", "reflect", "grid-wrap"))
+    + on((3, 4), axis=every(0, 1))
+    + on((2,), (1,), (3,), order=every(1, 3)),
+    error_samples=spline_errors,
+    arrays="numpy",
+)
+def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
+    """Coefficients of the spline of an `order`, 0 to 5, that goes through the elements along one axis.
+
+    Parameters
+    ----------
+    mode
+        How the spline goes on beyond the border, as for the filters; all of SciPy's come down to "mirror", "reflect"
+        and "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
+
+    Raises
+    ------
+    ValueError
+        There is no such order or mode, or nothing to filter.
+
+    Source: Unser 1999, "Splines": the inverse of a matrix B. It is symmetric if periodic; mirrored it is once its first
+    and last rows are halved; if reflected, of which SciPy's border is right to 1e-6 only, SciPy's matrix is transposed.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.spline_filter1d(pg.tensor([1.0, 1.0, 1.0]))
+    tensor([1., 1., 1.])
+    """
+    at, ndim, n = normal_dim(axis, len(grad.shape)), len(grad.shape), grad.shape[axis]
+    same = {"order": order, "axis": at, "mode": mode}
+    dtype = numbers(grad).dtype
+    if order < 2 or n == 1:
+        return grad
+    if mode in REFLECTED:
+        matrix = coefficients(np.eye(n), order=order, axis=0, mode=mode).astype(dtype)
+        return pg.movedim(pg.movedim(grad, at, -1) @ matrix, -1, at)
+    weights = np.ones(n, dtype)
+    if mode not in SYMMETRIC:
+        weights[[0, -1]] = 0.5
+    weights = weights.reshape([-1 if k == at else 1 for k in range(ndim)])
+    return pg.ops.ndimage.spline_filter1d(grad / weights, **same) * weights
+
+
+@composed(
+    samples=on((4, 5), (3,), order=every(2, 3)) + on((4, 3), mode="grid-wrap"),
+    error_samples=spline_errors,
+    reference="scipy.ndimage.spline_filter",
+    arrays="numpy",
+)
+def spline_filter(input: Array, order: int = 3, *, mode: str = "mirror") -> Array:
+    """Coefficients of the spline through an image: `spline_filter1d` along all axes; its arguments and errors.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.spline_filter(pg.eye(2), order=1)
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    require_order(order)
+    for axis in range(len(input.shape)):
+        input = pg.ops.ndimage.spline_filter1d(input, order=order, axis=axis, mode=mode)
+    return input
+
+
+def spline_weights(x: Any, order: int) -> tuple[list[Any], Any]:
+    """Return the weights of the coefficients around coordinates, and the place of the first, from which they go down.
+
+    The weights are N(f), N(f + 1) ... of the cardinal spline, N_k(u) = (u N_k-1(u) + (k + 1 - u) N_k-1(u - 1)) / k
+    (de Boor 1978), and f is the fraction of x, or of x + 1/2 if the order is even.
+    """
+    first = np.floor(numbers(x) + (0 if order % 2 else 0.5))
+    f = x - (first if order % 2 else first - 0.5)
+    weights: list[Any] = [np.ones(first.shape, numbers(x).dtype)]
+    for k in range(1, order + 1):
+        below = [0.0, *weights, 0.0]
+        weights = [((f + i) * below[i + 1] + (k + 1 - i - f) * below[i]) / k for i in range(k + 1)]
+    return weights, first.astype(np.intp) + (order + 1) // 2
+
+
+def place_on_axis(m: Any, size: int, mode: str) -> Any:
+    """Return which coefficient stands at a place of an axis that goes on beyond its border."""
+    if size == 1:
+        return np.zeros_like(m)
+    if mode == "grid-wrap":
+        return m % size
+    if mode in ("reflect", "grid-mirror"):
+        m = m % (2 * size)
+        return np.minimum(m, 2 * size - 1 - m)
+    m = m % (2 * size - 2)
+    return np.minimum(m, 2 * size - 2 - m)
+
+
+PADDED = 12
+"""How far SciPy continues an image before it is filtered, in the modes whose splines would not end at the border."""
+
+places = on(
+    ((4, 5), lambda rng: rng.uniform(0.2, 2.7, (2, 3))),
+    order=every(1, 2, 3, 4, 5),
+    mode=every("constant", "nearest", "reflect"),
+)
+places += on(
+    ((6,), lambda rng: np.array([[-4.3, -0.3, 1.4, 5.2, 8.6]])), mode=every(*MODES), cval=0.5
+)
+places += on(((6,), lambda rng: np.array([[-0.3, 1.4, 5.2]])), order=1, mode=every(*MODES))
+places += on(((3, 2, 3), lambda rng: rng.uniform(0.1, 0.9, (3, 2, 2))))
+places += on(((4,), lambda rng: np.array([[0.3, 2.4]])), prefilter=False)
+
+
+@composed(
+    samples=places,
+    error_samples=refuses(ValueError, "from 0 to 5", ((3,), (1, 2)), order=6)
+    + refuses(ValueError, "mode is one of", ((3,), (1, 2)), mode="other")
+    + refuses(ValueError, "a row for each axis", ((3, 3), (1, 2))),
+    reference="scipy.ndimage.map_coordinates",
+    arrays="numpy",
+)
+def map_coordinates(
+    input: Array,
+    coordinates: Any,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+) -> Array:
+    """Interpolation of an image at coordinates by a spline of an `order`, 0 to 5; by the image and the coordinates.
+
+    Parameters
+    ----------
+    coordinates
+        A row for each axis of the image; the result has the shape of a row.
+    mode
+        What is beyond the border, as for the filters. Of "constant", all that is off the grid is `cval`, with the
+        gradient 0; so it is of "nearest" off the grid, for the orders 0 and 1, and 12 elements off it for
+        the others, as far as SciPy's spline goes on.
+    prefilter
+        Whether the image is filtered by `spline_filter`; if not, it holds coefficients.
+
+    Raises
+    ------
+    ValueError
+        There is no such order or mode, or not one row of coordinates for each axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.map_coordinates(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([[0.5, 1.5]]), order=1)
+    tensor([0.5000, 2.5000])
+    """
+    require_order(order)
+    modes_of(mode, 1)
+    ndim = len(input.shape)
+    if not len(coordinates.shape) or coordinates.shape[0] != ndim or not ndim:
+        raise ValueError(
+            f"coordinates have a row for each axis, {ndim}, not the shape {tuple(coordinates.shape)}"
+        )
+    size = tuple(input.shape)
+    if not all(size):
+        raise ValueError(f"an image has some elements; its shape is {size}")
+    filters, by = prefilter and order > 1, 0
+    if filters and mode in ("nearest", "grid-constant"):
+        by = PADDED
+        how = "nearest" if mode == "nearest" else "constant"
+        input = continued(input, [(by, by)] * ndim, [how] * ndim, cval)
+    c = pg.ops.ndimage.spline_filter(input, order, mode=mode) if filters else input
+    shape = tuple(c.shape)
+    off = np.zeros(tuple(coordinates.shape[1:]), bool)
+    taps = []
+    for axis, n in enumerate(size):
+        x = coordinates[axis]
+        if mode == "constant":
+            off |= ~((numbers(x) >= 0) & (numbers(x) <= n - 1))
+            x = pg.where(off, 0.0, x)
+        elif mode == "nearest":
+            x = pg.clamp(x, -by, n - 1 + by)
+        elif mode == "wrap" and n > 1:
+            # SciPy's period is n - 1: the first element and the last are one.
+            far = np.where(
+                (numbers(x) < 0) | (numbers(x) > n - 1), np.floor(numbers(x) / (n - 1)), 0
+            )
+            x = x - far * (n - 1)
+        weights, first = spline_weights(x + by if by else x, order)
+        taps.append([(weight, first - i) for i, weight in enumerate(weights)])
+    flat = c.reshape(-1)
+    total: Any = 0.0
+    for chosen in itertools.product(*taps):
+        weight: Any = 1.0
+        index, beyond = 0, np.zeros_like(off)
+        for (each, place), n in zip(chosen, shape, strict=True):
+            weight = each if isinstance(weight, float) else weight * each
+            if mode == "grid-constant":
+                beyond |= (place < 0) | (place >= n)
+            index = index * n + place_on_axis(place, n, mode)
+        value = flat[index]
+        total = total + weight * (pg.where(beyond, cval, value) if beyond.any() else value)
+    return pg.where(off, cval, total) if off.any() else total
+
+
+def grid_of(shape: Any, dtype: Any) -> Any:
+    """Return the coordinates of all elements of an image, a column for each."""
+    return np.indices(shape, dtype).reshape(len(shape), -1)
+
+
+def floating(x: Any) -> Any:
+    """Return the dtype in which coordinates of an image are computed."""
+    kind = numbers(x).dtype
+    return kind if kind == np.float64 or kind.kind == "c" else np.dtype(np.float64)
+
+
+WAYS: dict[str, Any] = {"arrays": "numpy"}
+
+
+@composed(
+    samples=on(
+        ((4, 5), lambda rng: np.array([[0.9, 0.2], [-0.1, 0.8]]), [0.3, 0.45]),
+        ((4, 5), [0.7, 0.8], [0.3, 0.15]),
+        order=every(1, 2, 3),
+    )
+    + on(((3, 4), lambda rng: np.array([[0.9, 0.1, 0.2], [0.05, 0.8, 0.3]])), output_shape=(2, 3)),
+    error_samples=refuses(ValueError, "matrix", ((3, 3), (3, 2))),
+    reference="scipy.ndimage.affine_transform",
+    **WAYS,
+)
+def affine_transform(
+    input: Array,
+    matrix: Any,
+    offset: Any = 0.0,
+    output_shape: Any = None,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+) -> Array:
+    """Image whose element o is that of `input` at matrix o + offset, interpolated; by the image, matrix and offset.
+
+    `matrix` is one of a row for each axis, a diagonal, or homogeneous with the offset as its last column. Other
+    arguments and errors are those of `map_coordinates`.
+
+    Raises
+    ------
+    ValueError
+        The matrix has another shape.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.affine_transform(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([0.5]), order=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+    ndim = len(input.shape)
+    shape = tuple(input.shape) if output_shape is None else tuple(output_shape)
+    given = tuple(matrix.shape)
+    if given in ((ndim, ndim + 1), (ndim + 1, ndim + 1)) and ndim:
+        matrix, offset = matrix[:ndim, :ndim], matrix[:ndim, ndim]
+    elif given not in ((ndim,), (ndim, ndim)):
+        raise ValueError(f"the matrix of an image of {ndim} axes has not the shape {given}")
+    if len(shape) != ndim:
+        raise ValueError(f"output_shape has {ndim} numbers, not {len(shape)}")
+    grid = grid_of(shape, floating(input))
+    coordinates = matrix @ grid if len(given) == 2 else matrix[:, None] * grid
+    if len(getattr(offset, "shape", ())) == 1 or isinstance(offset, list | tuple):
+        offset = (offset if hasattr(offset, "shape") else np.array(offset))[:, None]
+    coordinates = (coordinates + offset).reshape((ndim, *shape))
+    how: dict[str, Any] = {"order": order, "mode": mode, "cval": cval, "prefilter": prefilter}
+    return cast_like(pg.ops.ndimage.map_coordinates(input, coordinates, **how), input)
+
+
+def cast_like(output: Any, input: Any) -> Any:
+    """Return an image in the dtype of another one."""
+    kind = numbers(input).dtype
+    return output.to(kind) if kind.kind == "f" and numbers(output).dtype != kind else output
+
+
+@composed(
+    samples=on(((4, 5), [0.3, -0.6]), order=every(1, 3), mode=every("constant", "mirror"))
+    + on(((5,), 0.4)),
+    error_samples=refuses(ValueError, "one for each axis", ((3, 3), [1.0, 2.0, 3.0])),
+    reference="scipy.ndimage.shift",
+    **WAYS,
+)
+def shift(
+    input: Array,
+    shift: Any,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+) -> Array:
+    """Image moved by `shift` elements, one number or one for each axis, interpolated; by the image and the shift.
+
+    Other arguments and errors are those of `map_coordinates`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.shift(pg.tensor([0.0, 1.0, 4.0]), 0.5, order=1)
+    tensor([0.0000, 0.5000, 2.5000])
+    """
+    ndim, shape = len(input.shape), tuple(input.shape)
+    grid = np.indices(shape, floating(input))
+    moved = [grid[k] - by for k, by in enumerate(each_axis(shift, ndim, "shift"))]
+    how: dict[str, Any] = {"order": order, "mode": mode, "cval": cval, "prefilter": prefilter}
+    found = pg.ops.ndimage.map_coordinates(input, pg.stack([*map(as_tensor, moved)]), **how)
+    return cast_like(found, input)
+
+
+def as_tensor(x: Any) -> Any:
+    return x if isinstance(x, pg.Tensor) else pg.tensor(x)
+
+
+@composed(
+    samples=on((4, 5), zoom=every(1.5, (0.6, 2.0)), mode=every("constant", "nearest"))
+    + on((4,), zoom=2.0, grid_mode=True, mode="grid-constant"),
+    error_samples=refuses(ValueError, "zoom", (3,), zoom=-1.0),
+    reference="scipy.ndimage.zoom",
+    **WAYS,
+)
+def zoom(
+    input: Array,
+    zoom: Any,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+    grid_mode: bool = False,
+) -> Array:
+    """Image of another size, `zoom` times as large along each axis, interpolated; by the image, and `zoom` is constant.
+
+    Other arguments and errors are those of `map_coordinates`; with `grid_mode` elements are areas, not points.
+
+    Raises
+    ------
+    ValueError
+        A factor is not positive.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.zoom(pg.tensor([0.0, 1.0]), 1.5, order=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+    shape = tuple(input.shape)
+    factors = [float(each) for each in each_axis(zoom, len(shape), "zoom")]
+    if min(factors, default=1) <= 0:
+        raise ValueError(f"zoom is positive, not {min(factors)}")
+    sizes = tuple(round(n * by) for n, by in zip(shape, factors, strict=True))
+    lines = []
+    for n, size in zip(shape, sizes, strict=True):
+        k = np.arange(size, dtype=np.float64)
+        if grid_mode:
+            lines.append((k + 0.5) * (n / size) - 0.5)
+        else:
+            lines.append(np.minimum(k * ((n - 1) / (size - 1) if size > 1 else 1.0), n - 1))
+    coordinates = np.stack(np.meshgrid(*lines, indexing="ij"))
+    how: dict[str, Any] = {"order": order, "mode": mode, "cval": cval, "prefilter": prefilter}
+    return cast_like(pg.ops.ndimage.map_coordinates(input, coordinates, **how), input)
+
+
+@composed(
+    samples=on(((4, 5), 30.0), ((4, 5), lambda rng: np.array(-20.0)), reshape=every(False, True))
+    + on(((3, 2, 4), 10.0), axes=(0, 2), order=1, reshape=False),
+    error_samples=refuses(ValueError, "two axes", ((3,), 30.0)),
+    reference=lambda x, angle, **how: __import__("scipy.ndimage").ndimage.rotate(
+        x, float(angle), **how
+    ),
+    **WAYS,
+)
+def rotate(
+    input: Array,
+    angle: Any,
+    axes: tuple[int, int] = (1, 0),
+    reshape: bool = True,
+    *,
+    order: int = 3,
+    mode: str = "constant",
+    cval: float = 0.0,
+    prefilter: bool = True,
+) -> Array:
+    """Image turned by an `angle` in degrees in the plane of two `axes`, interpolated; by the image and the angle.
+
+    With `reshape` the result is as large as what is turned; its size is a constant. Other arguments and errors are
+    those of `map_coordinates`.
+
+    Raises
+    ------
+    ValueError
+        There are no two axes.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)
+    tensor([[2., 4.],
+            [1., 3.]])
+    """
+    from scipy.special import cosdg, sindg
+
+    ndim = len(input.shape)
+    if ndim < 2:
+        raise ValueError(f"an image is turned in the plane of two axes, and has {ndim}")
+    first, second = sorted(normal_dim(axis, ndim) for axis in axes)
+    if first == second:
+        raise ValueError(f"an image is turned in the plane of two axes, not of one: {axes}")
+    degrees = numbers(angle)
+    turn = np.array([[cosdg(degrees), sindg(degrees)], [-sindg(degrees), cosdg(degrees)]], float)
+    inner = np.array([input.shape[first], input.shape[second]])
+    outer = inner
+    if reshape:
+        corners = turn @ [[0, 0, inner[0], inner[0]], [0, inner[1], 0, inner[1]]]
+        outer = (np.ptp(corners, axis=1) + 0.5).astype(int)
+    shape = list(input.shape)
+    shape[first], shape[second] = map(int, outer)
+    grid = np.indices(shape, floating(input))
+    y, x = (grid[axis] - (shape[axis] - 1) / 2 for axis in (first, second))
+    cos: Any = turn[0, 0]
+    sin: Any = turn[0, 1]
+    if isinstance(angle, pg.Tensor):
+        radians = angle * (np.pi / 180)
+        cos, sin = pg.cos(radians), pg.sin(radians)
+    lines: list[Any] = [*grid]
+    lines[first] = cos * y + sin * x + (inner[0] - 1) / 2
+    lines[second] = cos * x - sin * y + (inner[1] - 1) / 2
+    how: dict[str, Any] = {"order": order, "mode": mode, "cval": cval, "prefilter": prefilter}
+    found = pg.ops.ndimage.map_coordinates(input, pg.stack([*map(as_tensor, lines)]), **how)
+    return cast_like(found, input)

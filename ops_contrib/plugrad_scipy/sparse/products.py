@@ -1,0 +1,217 @@
+"""Sparse matrices of a constant structure: products, equations, and linear operators that are given as functions.
+
+The structure is that of a matrix of SciPy's, `A`, in the format csr, csc or coo; its numbers are a tensor, `data`, in
+the order of ``A.data``, and have gradients. To count them as constants, give ``A.data``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, linear, primitive, result_type
+from plugrad.authoring.matrices import LinAlgError, in_kind
+
+
+def filled(data: Array, A: Any) -> Any:
+    """Return a sparse matrix of the structure of another one, of these numbers."""
+    if getattr(A, "format", None) not in ("csr", "csc", "coo"):
+        raise TypeError(f"A is a sparse matrix of SciPy's in the format csr, csc or coo, not {A!r}")
+    if data.shape != A.data.shape:
+        raise ValueError(f"data has a number for each of A.data, {A.data.shape}, not {data.shape}")
+    if A.format == "coo":
+        return type(A)((data, (A.row, A.col)), A.shape)
+    return type(A)((data, A.indices, A.indptr), A.shape)
+
+
+def places_of(A: Any) -> tuple[Any, Any]:
+    """Return the rows and the columns of the numbers of a sparse matrix, in their order."""
+    if A.format == "coo":
+        return A.row, A.col
+    main = np.repeat(np.arange(A.indptr.size - 1), np.diff(A.indptr))
+    return (main, A.indices) if A.format == "csr" else (A.indices, main)
+
+
+def at_places(rows: Any, columns: Any, A: Any) -> Any:
+    """Return the elements of rows times columnsᴴ where a sparse matrix has numbers."""
+    i, j = places_of(A)
+    found = rows[i] * pg.conj(columns)[j]
+    return pg.sum(found, dim=-1) if len(found.shape) == 2 else found
+
+
+def product(data: Array, x: Array, *, A: Any) -> Array:
+    matrix = filled(data, A)
+    if not 0 < x.ndim < 3 or x.shape[0] != A.shape[1]:
+        raise ValueError(
+            f"x has {A.shape[1]} rows, as many as A has columns; its shape is {x.shape}"
+        )
+    return np.asarray(matrix @ x).astype(result_type(data, x), copy=False)
+
+
+def structures() -> list[Any]:
+    """Return small sparse matrices of each format, regular ones, whose numbers are theirs."""
+    from scipy import sparse
+
+    dense = np.array([[2.0, 0.0, -1.0], [0.5, 3.0, 0.0], [0.0, 1.0, -2.0]])
+    return [getattr(sparse, f"{name}_array")(dense) for name in ("csr", "csc", "coo")]
+
+
+def sparse_samples(rng: np.random.Generator) -> Any:
+    """Yield products, or equations, of vectors and matrices."""
+    for A, shape in zip(structures(), ((3, 2), (3,), (3, 1)), strict=True):
+        yield pg.Sample(A.data.copy(), rng.normal(size=shape), A=A)
+
+
+def sparse_errors(rng: np.random.Generator) -> Any:
+    """Yield what is no sparse matrix, too few numbers, and another number of rows."""
+    A = structures()[0]
+    yield pg.ErrorSample(
+        np.ones(3), np.ones(3), A=np.eye(3), raises=TypeError, match="sparse matrix"
+    )
+    yield pg.ErrorSample(np.ones(2), np.ones(3), A=A, raises=ValueError, match="number for each")
+    yield pg.ErrorSample(A.data, np.ones(2), A=A, raises=ValueError, match="rows")
+
+
+@primitive(
+    product, samples=sparse_samples, error_samples=sparse_errors, arrays="numpy", complex=True
+)
+def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
+    """Product of a sparse matrix with a dense one, or a vector: by the numbers of both.
+
+    Raises
+    ------
+    TypeError
+        `A` is no sparse matrix of the format csr, csc or coo.
+    ValueError
+        The shapes do not fit.
+
+    Source: the gradient of A is G xᴴ, of which only the numbers in the structure are computed.
+
+    >>> import scipy.sparse
+    >>> import plugrad as pg
+    >>> A = scipy.sparse.csr_array([[0.0, 2.0], [3.0, 0.0]])
+    >>> pg.ops.sparse.matmul(pg.tensor([2.0, 3.0]), pg.tensor([1.0, 10.0]), A=A)
+    tensor([20.,  3.])
+    """
+    of_x = pg.ops.sparse.matmul(pg.conj(data), grad, A=A.T)
+    return in_kind(at_places(grad, x, A), data), in_kind(of_x, x)
+
+
+def solution(ctx: Any, data: Array, b: Array, *, A: Any, factor: Any = None) -> Array:
+    from scipy.sparse.linalg import splu
+
+    matrix = filled(data, A)
+    if A.shape[0] != A.shape[1] or not 0 < b.ndim < 3 or b.shape[0] != A.shape[0]:
+        raise ValueError(
+            f"A is square, and b has as many rows; their shapes are {A.shape}, {b.shape}"
+        )
+    dtype: Any = result_type(data, b)
+    wide: Any = np.complex128 if dtype.kind == "c" else np.float64
+    try:
+        ctx.lu, ctx.way = factor or (splu(matrix.tocsc().astype(wide)), "N")
+    except RuntimeError as error:
+        raise LinAlgError(f"sparse.spsolve: A is singular ({error})") from error
+    if ctx.lu.L.dtype.kind == "f" and wide is np.complex128:  # of a real factor, and complex sides
+        parts = [
+            ctx.lu.solve(np.ascontiguousarray(each, float), ctx.way) for each in (b.real, b.imag)
+        ]
+        return (parts[0] + 1j * parts[1]).astype(dtype, copy=False)
+    found: Array = ctx.lu.solve(np.ascontiguousarray(b, wide), ctx.way).astype(dtype, copy=False)
+    return found
+
+
+def singular(rng: np.random.Generator) -> Any:
+    """Yield equations without a solution, and those of `sparse_errors`."""
+    yield from sparse_errors(rng)
+    yield pg.ErrorSample(
+        np.zeros(6), np.ones(3), A=structures()[1], raises=RuntimeError, match="singular"
+    )
+
+
+@primitive(solution, samples=sparse_samples, error_samples=singular, arrays="numpy", complex=True)
+def spsolve(grad: Any, data: Any, b: Any, output: Any, A: Any, lu: Any, way: Any) -> Any:
+    """Solution of A x = b for a sparse matrix A, by its numbers and the right side; it is factored once.
+
+    The numbers of `A` are `data`; `factor` is for the gradient, which uses the factor of the forward.
+
+    Raises
+    ------
+    TypeError
+        `A` is no sparse matrix of the format csr, csc or coo.
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A is singular; SciPy warns, and returns nan.
+
+    Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
+
+    >>> import scipy.sparse
+    >>> import plugrad as pg
+    >>> A = scipy.sparse.csr_array([[0.0, 2.0], [4.0, 0.0]])
+    >>> pg.ops.sparse.spsolve(pg.tensor([2.0, 4.0]), pg.tensor([6.0, 4.0]), A=A)
+    tensor([1., 3.])
+    """
+    other = {"N": "H", "H": "N"}[way]
+    of_b = pg.ops.sparse.spsolve(pg.conj(data), grad, A=A.T, factor=(lu, other))
+    return in_kind(-at_places(of_b, output, A), data), in_kind(of_b, b)
+
+
+def applied(x: Array, *, operator: Any) -> Array:
+    from scipy.sparse.linalg import aslinearoperator
+
+    operator = aslinearoperator(operator)
+    if not 0 < x.ndim < 3 or x.shape[0] != operator.shape[1]:
+        raise ValueError(f"x has {operator.shape[1]} rows; its shape is {x.shape}")
+    return np.asarray(operator @ x)
+
+
+def difference() -> Any:
+    """Return an operator: differences of neighbours, by functions of vectors."""
+    from scipy.sparse.linalg import LinearOperator
+
+    def rmatvec(y: Any) -> Any:
+        return -np.diff(y.ravel(), prepend=0, append=0)
+
+    return LinearOperator((3, 4), matvec=lambda x: np.diff(x.ravel()), rmatvec=rmatvec, dtype=float)
+
+
+@linear(
+    applied,
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=shape), operator=difference()) for shape in ((4,), (4, 2))
+    ],
+    error_samples=lambda rng: [
+        pg.ErrorSample(np.ones(3), operator=difference(), raises=ValueError, match="rows")
+    ],
+    arrays="numpy",
+    complex=False,
+)
+def apply_operator(grad: Any, operator: Any) -> Any:
+    """Product of a `scipy.sparse.linalg.LinearOperator` with a vector or a matrix; `rmatvec` is the adjoint.
+
+    Anything that `scipy.sparse.linalg.aslinearoperator` takes is an operator, a sparse matrix too; it is a constant.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    NotImplementedError
+        Backward: the operator has no `rmatvec`.
+
+    Source: it is linear. That `rmatvec` is the adjoint of `matvec` is the operator's promise.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> pg.ops.sparse.apply_operator(pg.tensor([1.0, 2.0]), operator=2 * np.eye(2, dtype="f"))
+    tensor([2., 4.])
+    """
+    from scipy.sparse.linalg import aslinearoperator
+
+    try:
+        return pg.ops.sparse.apply_operator(grad, operator=aslinearoperator(operator).H)
+    except TypeError as error:  # SciPy calls None
+        raise NotImplementedError(
+            "sparse.apply_operator: the operator has no rmatvec, its adjoint, or it raised: give it one"
+        ) from error
