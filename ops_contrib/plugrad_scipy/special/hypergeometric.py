@@ -95,7 +95,7 @@ def hyperu(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: An
     NotImplementedError
         A gradient by `a` or `b` is asked for.
 
-    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x).
+    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x). SciPy's own values have 8 digits where b is nearly whole.
 
     >>> import plugrad as pg
     >>> pg.special.hyperu(1.0, 2.0, pg.tensor([1.0, 2.0]))  # 1/x
