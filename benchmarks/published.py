@@ -2,7 +2,8 @@
 
 They are examined as they are installed, none of them changed: each is called on numbers of its own domain, in float64,
 and at the points where rules go wrong: zeros, ties, identities. Packages that are not installed are named at the end;
-those that are named on the command line are examined alone, and `-v` prints the reports of what is not right.
+packages and rules that are named on the command line are examined alone, and `-v` prints the reports of what is not
+right.
 `docs/published-rules.md` tells what was found.
 """
 
@@ -314,7 +315,7 @@ def main():
     named = {argument for argument in sys.argv[1:] if argument != "-v"}
     for framework, package, where, inputs, meant in CASES:
         arguments = inputs()  # drawn for all, so that they are the same whichever are examined
-        if named and package not in named:
+        if named and not named & {package, where.rpartition(":")[2]}:
             continue
         began = time.perf_counter()
         try:

@@ -26,7 +26,7 @@ def akima1d_interpolator(
     method: builtins.str = 'akima',
     extrapolate: Any = None,
     out: Tensor | None = None,
-) -> Piecewise:
+) -> Any:
     """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, "akima" or "makima"; derivatives of every order.
 
     By `y` there is a kink where two neighbouring slopes are equal. Outside of the places it is NaN, unless
@@ -45,7 +45,7 @@ def b_spline(
     axis: builtins.int = 0,
     *,
     out: Tensor | None = None,
-) -> Spline:
+) -> Any:
     """Spline of degree k by knots and coefficients: `scipy.interpolate.BSpline`.
 
     ``b_spline(t, c, k)(x, nu)`` has derivatives of every order by `t`, `c` and `x`; by a knot of full multiplicity
@@ -64,7 +64,7 @@ def cubic_spline(
     extrapolate: Any = None,
     *,
     out: Tensor | None = None,
-) -> Piecewise:
+) -> Any:
     """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
     ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
@@ -84,7 +84,7 @@ def interp1d(
     axis: builtins.int = -1,
     copy: builtins.bool = True,
     bounds_error: builtins.bool | None = None,
-    fill_value: Any = nan,
+    fill_value: Any = 'nan',
     assume_sorted: builtins.bool = False,
     *,
     out: Tensor | None = None,
@@ -105,7 +105,7 @@ def interpn(
     xi: Any,
     method: builtins.str = 'linear',
     bounds_error: builtins.bool = True,
-    fill_value: builtins.float | None = nan,
+    fill_value: Any = 'nan',
     *,
     out: Tensor | None = None,
 ) -> Any:
@@ -129,7 +129,7 @@ def make_interp_spline(
     axis: builtins.int = 0,
     *,
     out: Tensor | None = None,
-) -> Spline:
+) -> Any:
     """Spline of degree k through values: `scipy.interpolate.make_interp_spline`, with its knots where not `t`.
 
     Returns a `b_spline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
@@ -148,7 +148,7 @@ def pchip_interpolator(
     extrapolate: Any = None,
     *,
     out: Tensor | None = None,
-) -> Piecewise:
+) -> Any:
     """Monotone cubic interpolation: `scipy.interpolate.PchipInterpolator`, with derivatives of every order.
 
     By `y` there is a kink where two values are equal, or the slope changes its sign: the gradient is that of the side
@@ -164,7 +164,7 @@ def regular_grid_interpolator(
     values: Any,
     method: builtins.str = 'linear',
     bounds_error: builtins.bool = True,
-    fill_value: builtins.float | None = nan,
+    fill_value: Any = 'nan',
     *,
     out: Tensor | None = None,
 ) -> Any:

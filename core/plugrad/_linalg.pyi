@@ -165,7 +165,7 @@ def expm_frechet(
 ) -> Any: ...
 
 @overload
-def fractional_matrix_power(A: Tensor, t: builtins.type, *, out: Tensor | None = None) -> Tensor:
+def fractional_matrix_power(A: Tensor, t: Any, *, out: Tensor | None = None) -> Tensor:
     """Principal power Aᵗ of square matrices, of which the power `t` is a real number, and a constant.
 
     Raises
@@ -183,7 +183,7 @@ def fractional_matrix_power(A: Tensor, t: builtins.type, *, out: Tensor | None =
     """
 
 @overload
-def fractional_matrix_power(A: AnyArray, t: builtins.type, *, out: Tensor | None = None) -> Any: ...
+def fractional_matrix_power(A: AnyArray, t: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hankel(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:

@@ -198,7 +198,7 @@ def fftconvolve(
     in1: Tensor,
     in2: Operand,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -216,7 +216,7 @@ def fftconvolve(
     in1: Operand,
     in2: Tensor,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -226,7 +226,7 @@ def fftconvolve(
     in1: Operand,
     in2: Operand,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -336,7 +336,7 @@ def oaconvolve(
     in1: Tensor,
     in2: Operand,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -354,7 +354,7 @@ def oaconvolve(
     in1: Operand,
     in2: Tensor,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -364,7 +364,7 @@ def oaconvolve(
     in1: Operand,
     in2: Operand,
     mode: builtins.str = 'full',
-    axes: NoneType = None,
+    axes: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

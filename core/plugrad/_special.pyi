@@ -93,7 +93,7 @@ __all__: builtins.list[builtins.str] = [
 ]
 
 @overload
-def airy(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor, Tensor, Tensor]:
+def airy(z: Tensor, *, out: Tensor | None = None) -> Any:
     """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors. Source: DLMF 9.2.1, w'' = z w.
 
     >>> import plugrad as pg
@@ -106,11 +106,7 @@ def airy(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tens
 def airy(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def airye(
-    z: Tensor,
-    *,
-    out: Tensor | None = None,
-) -> builtins.tuple[Tensor, Tensor, Tensor, Tensor]:
+def airye(z: Tensor, *, out: Tensor | None = None) -> Any:
     """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
 
     Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1.
@@ -127,8 +123,8 @@ def airye(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def bessel_by_order(
     v: Tensor,
     z: Operand,
-    kind: builtins.type,
-    order: builtins.type,
+    kind: Any,
+    order: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -143,8 +139,8 @@ def bessel_by_order(
 def bessel_by_order(
     v: Operand,
     z: Tensor,
-    kind: builtins.type,
-    order: builtins.type,
+    kind: Any,
+    order: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -153,8 +149,8 @@ def bessel_by_order(
 def bessel_by_order(
     v: Operand,
     z: Operand,
-    kind: builtins.type,
-    order: builtins.type,
+    kind: Any,
+    order: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -202,8 +198,8 @@ def betainc_by_shapes(
     a: Tensor,
     b: Operand,
     x: Operand,
-    of_a: builtins.type,
-    of_b: builtins.type,
+    of_a: Any,
+    of_b: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -220,8 +216,8 @@ def betainc_by_shapes(
     a: Operand,
     b: Tensor,
     x: Operand,
-    of_a: builtins.type,
-    of_b: builtins.type,
+    of_a: Any,
+    of_b: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -231,8 +227,8 @@ def betainc_by_shapes(
     a: Operand,
     b: Operand,
     x: Tensor,
-    of_a: builtins.type,
-    of_b: builtins.type,
+    of_a: Any,
+    of_b: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -242,8 +238,8 @@ def betainc_by_shapes(
     a: Operand,
     b: Operand,
     x: Operand,
-    of_a: builtins.type,
-    of_b: builtins.type,
+    of_a: Any,
+    of_b: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -359,8 +355,8 @@ def carlson(
     y: Operand,
     z: Operand,
     p: Operand,
-    powers: builtins.type,
-    first: builtins.type,
+    powers: Any,
+    first: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -376,8 +372,8 @@ def carlson(
     y: Tensor,
     z: Operand,
     p: Operand,
-    powers: builtins.type,
-    first: builtins.type,
+    powers: Any,
+    first: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -388,8 +384,8 @@ def carlson(
     y: Operand,
     z: Tensor,
     p: Operand,
-    powers: builtins.type,
-    first: builtins.type,
+    powers: Any,
+    first: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -400,8 +396,8 @@ def carlson(
     y: Operand,
     z: Operand,
     p: Tensor,
-    powers: builtins.type,
-    first: builtins.type,
+    powers: Any,
+    first: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -412,8 +408,8 @@ def carlson(
     y: Operand,
     z: Operand,
     p: Operand,
-    powers: builtins.type,
-    first: builtins.type,
+    powers: Any,
+    first: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -977,11 +973,11 @@ def expn(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def expn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def exponential_moment(x: Tensor, order: builtins.type, *, out: Tensor | None = None) -> Tensor:
+def exponential_moment(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
     """Integral of tⁿ exp(x t) from 0 to 1, elementwise: the nth derivative of `exprel`. By quadrature, to 1e-14."""
 
 @overload
-def exponential_moment(x: AnyArray, order: builtins.type, *, out: Tensor | None = None) -> Any: ...
+def exponential_moment(x: AnyArray, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exprel(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1010,14 +1006,7 @@ def factorial(n: Tensor, *, out: Tensor | None = None) -> Any:
 def factorial(n: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def faddeeva(
-    x: Tensor,
-    y: Operand,
-    order: builtins.type,
-    part: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Tensor:
+def faddeeva(x: Tensor, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Tensor:
     """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
 
     Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
@@ -1025,24 +1014,10 @@ def faddeeva(
     """
 
 @overload
-def faddeeva(
-    x: Operand,
-    y: Tensor,
-    order: builtins.type,
-    part: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
+def faddeeva(x: Operand, y: Tensor, order: Any, part: Any, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
-def faddeeva(
-    x: Operand,
-    y: Operand,
-    order: builtins.type,
-    part: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
+def faddeeva(x: Operand, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def fresnel(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
@@ -1069,13 +1044,7 @@ def gamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def gamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def gammainc_by_shape(
-    a: Tensor,
-    x: Operand,
-    order: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Tensor:
+def gammainc_by_shape(a: Tensor, x: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
     """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
 
     Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
@@ -1085,22 +1054,10 @@ def gammainc_by_shape(
     """
 
 @overload
-def gammainc_by_shape(
-    a: Operand,
-    x: Tensor,
-    order: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Tensor: ...
+def gammainc_by_shape(a: Operand, x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
-def gammainc_by_shape(
-    a: Operand,
-    x: Operand,
-    order: builtins.type,
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
+def gammainc_by_shape(a: Operand, x: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gammainccinv(a: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1297,8 +1254,8 @@ def hyperu(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> 
 def incomplete_by_parameter(
     phi: Tensor,
     m: Operand,
-    order: builtins.type,
-    kind: builtins.type,
+    order: Any,
+    kind: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -1312,8 +1269,8 @@ def incomplete_by_parameter(
 def incomplete_by_parameter(
     phi: Operand,
     m: Tensor,
-    order: builtins.type,
-    kind: builtins.type,
+    order: Any,
+    kind: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -1322,8 +1279,8 @@ def incomplete_by_parameter(
 def incomplete_by_parameter(
     phi: Operand,
     m: Operand,
-    order: builtins.type,
-    kind: builtins.type,
+    order: Any,
+    kind: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1461,14 +1418,14 @@ def kve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def kve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def log1p_ratio(x: Tensor, order: builtins.type, *, out: Tensor | None = None) -> Tensor:
+def log1p_ratio(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
     """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
 
     Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1; below 1/2 by quadrature, to 1e-14.
     """
 
 @overload
-def log1p_ratio(x: AnyArray, order: builtins.type, *, out: Tensor | None = None) -> Any: ...
+def log1p_ratio(x: AnyArray, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log_expit(x: Tensor, *, out: Tensor | None = None) -> Tensor:

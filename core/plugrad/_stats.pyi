@@ -243,11 +243,14 @@ def bernoulli_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Bernoulli distribution, that of 1 with probability `p`, else 0: the probability of a value up to the first argument.
+    """Distribution function of the Bernoulli distribution, that of 1 with probability `p`, else 0: the
+    probability of a value up to the first argument.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -263,9 +266,11 @@ def bernoulli_entropy(
 ) -> Tensor:
     """Entropy of the Bernoulli distribution, that of 1 with probability `p`, else 0, in nats.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -280,11 +285,14 @@ def bernoulli_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the Bernoulli distribution, that of 1 with probability `p`, else 0.
+    """Logarithm of the distribution function of the Bernoulli distribution, that of 1 with probability
+    `p`, else 0.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -299,11 +307,14 @@ def bernoulli_logpmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the probability of a count by the Bernoulli distribution, that of 1 with probability `p`, else 0; -inf off the support, and where `k` is not whole.
+    """Logarithm of the probability of a count by the Bernoulli distribution, that of 1 with probability
+    `p`, else 0; -inf off the support, and where `k` is not whole.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -318,11 +329,14 @@ def bernoulli_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, log(1 - cdf).
+    """Logarithm of the survival function of the Bernoulli distribution, that of 1 with probability `p`,
+    else 0, log(1 - cdf).
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -337,11 +351,14 @@ def bernoulli_pmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Probability of a count by the Bernoulli distribution, that of 1 with probability `p`, else 0; 0 off the support, and where `k` is not whole.
+    """Probability of a count by the Bernoulli distribution, that of 1 with probability `p`, else 0; 0 off
+    the support, and where `k` is not whole.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -356,11 +373,14 @@ def bernoulli_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, 1 - cdf:
+    the probability of a larger value, exact in the upper tail.
 
-    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -377,11 +397,14 @@ def beta_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the beta distribution of shapes `a` and `b`: the probability of a value up to the first argument.
+    """Distribution function of the beta distribution of shapes `a` and `b`: the probability of a value up
+    to the first argument.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -399,9 +422,11 @@ def beta_entropy(
 ) -> Tensor:
     """Entropy of the beta distribution of shapes `a` and `b`, in nats.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -420,9 +445,11 @@ def beta_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the beta distribution of shapes `a` and `b`.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -439,11 +466,14 @@ def beta_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the beta distribution of shapes `a` and `b`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the beta distribution of shapes `a` and `b`; -inf outside of the
+    support, with gradient 0.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -462,9 +492,11 @@ def beta_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the beta distribution of shapes `a` and `b`, log(1 - cdf).
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -483,9 +515,11 @@ def beta_pdf(
 ) -> Tensor:
     """Density of the beta distribution of shapes `a` and `b`; 0 outside of the support, with gradient 0.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -502,11 +536,14 @@ def beta_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the beta distribution of shapes `a` and `b`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the beta distribution of shapes `a` and `b`, the inverse of its distribution function;
+    nan unless 0 ≤ q ≤ 1.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -524,21 +561,23 @@ def beta_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the beta distribution of shapes `a` and `b`, reparametrised: with gradients by its parameters.
+    """Random numbers of the beta distribution of shapes `a` and `b`, reparametrised: with gradients by its
+    parameters.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.beta.rvs(2.0, 1.5, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -551,11 +590,14 @@ def beta_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the beta distribution of shapes `a` and `b`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the beta distribution of shapes `a` and `b`, 1 - cdf: the probability of a
+    larger value, exact in the upper tail.
 
-    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -571,11 +613,14 @@ def binom_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`: the probability of a value up to the first argument.
+    """Distribution function of the binomial distribution, that of the number of successes in `n` trials,
+    each of chance `p`: the probability of a value up to the first argument.
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -591,11 +636,14 @@ def binom_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`.
+    """Logarithm of the distribution function of the binomial distribution, that of the number of successes
+    in `n` trials, each of chance `p`.
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -611,11 +659,14 @@ def binom_logpmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the probability of a count by the binomial distribution, that of the number of successes in `n` trials, each of chance `p`; -inf off the support, and where `k` is not whole.
+    """Logarithm of the probability of a count by the binomial distribution, that of the number of
+    successes in `n` trials, each of chance `p`; -inf off the support, and where `k` is not whole.
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -631,11 +682,14 @@ def binom_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`, log(1 - cdf).
+    """Logarithm of the survival function of the binomial distribution, that of the number of successes in
+    `n` trials, each of chance `p`, log(1 - cdf).
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -651,11 +705,14 @@ def binom_pmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Probability of a count by the binomial distribution, that of the number of successes in `n` trials, each of chance `p`; 0 off the support, and where `k` is not whole.
+    """Probability of a count by the binomial distribution, that of the number of successes in `n` trials,
+    each of chance `p`; 0 off the support, and where `k` is not whole.
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -671,11 +728,14 @@ def binom_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the binomial distribution, that of the number of successes in `n` trials, each
+    of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 3.
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -690,11 +750,14 @@ def cauchy_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Cauchy distribution: the probability of a value up to the first argument.
+    """Distribution function of the Cauchy distribution: the probability of a value up to the first
+    argument.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -710,9 +773,11 @@ def cauchy_entropy(
 ) -> Tensor:
     """Entropy of the Cauchy distribution, in nats.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -729,9 +794,11 @@ def cauchy_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Cauchy distribution.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -748,9 +815,11 @@ def cauchy_logpdf(
 ) -> Tensor:
     """Logarithm of the density of the Cauchy distribution; -inf outside of the support, with gradient 0.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -767,9 +836,11 @@ def cauchy_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Cauchy distribution, log(1 - cdf).
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -786,9 +857,11 @@ def cauchy_pdf(
 ) -> Tensor:
     """Density of the Cauchy distribution; 0 outside of the support, with gradient 0.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -805,9 +878,11 @@ def cauchy_ppf(
 ) -> Tensor:
     """Quantile of the Cauchy distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -825,19 +900,20 @@ def cauchy_rvs(
 ) -> Tensor:
     """Random numbers of the Cauchy distribution, reparametrised: with gradients by its parameters.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.cauchy.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -848,11 +924,14 @@ def cauchy_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Cauchy distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Cauchy distribution, 1 - cdf: the probability of a larger value, exact in
+    the upper tail.
 
-    Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 16.
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -868,11 +947,14 @@ def chi2_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the chi-squared distribution of `df` degrees of freedom: the probability of a value up to the first argument.
+    """Distribution function of the chi-squared distribution of `df` degrees of freedom: the probability of
+    a value up to the first argument.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -889,9 +971,11 @@ def chi2_entropy(
 ) -> Tensor:
     """Entropy of the chi-squared distribution of `df` degrees of freedom, in nats.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -909,9 +993,11 @@ def chi2_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the chi-squared distribution of `df` degrees of freedom.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -927,11 +1013,14 @@ def chi2_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the chi-squared distribution of `df` degrees of freedom; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the chi-squared distribution of `df` degrees of freedom; -inf outside of
+    the support, with gradient 0.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -947,11 +1036,14 @@ def chi2_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the chi-squared distribution of `df` degrees of freedom, log(1 - cdf).
+    """Logarithm of the survival function of the chi-squared distribution of `df` degrees of freedom, log(1
+    - cdf).
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -967,11 +1059,14 @@ def chi2_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the chi-squared distribution of `df` degrees of freedom; 0 outside of the support, with gradient 0.
+    """Density of the chi-squared distribution of `df` degrees of freedom; 0 outside of the support, with
+    gradient 0.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -987,11 +1082,14 @@ def chi2_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the chi-squared distribution of `df` degrees of freedom, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the chi-squared distribution of `df` degrees of freedom, the inverse of its distribution
+    function; nan unless 0 ≤ q ≤ 1.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1008,21 +1106,23 @@ def chi2_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the chi-squared distribution of `df` degrees of freedom, reparametrised: with gradients by its parameters.
+    """Random numbers of the chi-squared distribution of `df` degrees of freedom, reparametrised: with
+    gradients by its parameters.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.chi2.rvs(3.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -1034,11 +1134,14 @@ def chi2_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the chi-squared distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the chi-squared distribution of `df` degrees of freedom, 1 - cdf: the
+    probability of a larger value, exact in the upper tail.
 
-    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1161,11 +1264,14 @@ def expon_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the exponential distribution: the probability of a value up to the first argument.
+    """Distribution function of the exponential distribution: the probability of a value up to the first
+    argument.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1181,9 +1287,11 @@ def expon_entropy(
 ) -> Tensor:
     """Entropy of the exponential distribution, in nats.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1200,9 +1308,11 @@ def expon_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the exponential distribution.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1217,11 +1327,14 @@ def expon_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the exponential distribution; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the exponential distribution; -inf outside of the support, with gradient
+    0.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1238,9 +1351,11 @@ def expon_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the exponential distribution, log(1 - cdf).
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1257,9 +1372,11 @@ def expon_pdf(
 ) -> Tensor:
     """Density of the exponential distribution; 0 outside of the support, with gradient 0.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1274,11 +1391,14 @@ def expon_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the exponential distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the exponential distribution, the inverse of its distribution function; nan unless 0 ≤ q
+    ≤ 1.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1296,19 +1416,20 @@ def expon_rvs(
 ) -> Tensor:
     """Random numbers of the exponential distribution, reparametrised: with gradients by its parameters.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.expon.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -1319,11 +1440,14 @@ def expon_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the exponential distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the exponential distribution, 1 - cdf: the probability of a larger value, exact
+    in the upper tail.
 
-    Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 19.
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1340,11 +1464,15 @@ def f_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the F distribution of `dfn` and `dfd` degrees of freedom: the probability of a value up to the first argument.
+    """Distribution function of the F distribution of `dfn` and `dfd` degrees of freedom: the probability
+    of a value up to the first argument.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1363,9 +1491,12 @@ def f_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the F distribution of `dfn` and `dfd` degrees of freedom.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1382,11 +1513,15 @@ def f_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the F distribution of `dfn` and `dfd` degrees of freedom; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the F distribution of `dfn` and `dfd` degrees of freedom; -inf outside
+    of the support, with gradient 0.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1403,11 +1538,15 @@ def f_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the F distribution of `dfn` and `dfd` degrees of freedom, log(1 - cdf).
+    """Logarithm of the survival function of the F distribution of `dfn` and `dfd` degrees of freedom,
+    log(1 - cdf).
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1424,11 +1563,15 @@ def f_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the F distribution of `dfn` and `dfd` degrees of freedom; 0 outside of the support, with gradient 0.
+    """Density of the F distribution of `dfn` and `dfd` degrees of freedom; 0 outside of the support, with
+    gradient 0.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1445,11 +1588,15 @@ def f_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the F distribution of `dfn` and `dfd` degrees of freedom, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the F distribution of `dfn` and `dfd` degrees of freedom, the inverse of its
+    distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1467,21 +1614,24 @@ def f_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the F distribution of `dfn` and `dfd` degrees of freedom, reparametrised: with gradients by its parameters.
+    """Random numbers of the F distribution of `dfn` and `dfd` degrees of freedom, reparametrised: with
+    gradients by its parameters.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.f.rvs(3.0, 4.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -1494,11 +1644,15 @@ def f_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the F distribution of `dfn` and `dfd` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the F distribution of `dfn` and `dfd` degrees of freedom, 1 - cdf: the
+    probability of a larger value, exact in the upper tail.
 
-    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees of freedom, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 27.
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1514,11 +1668,14 @@ def gamma_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the gamma distribution of shape `a`: the probability of a value up to the first argument.
+    """Distribution function of the gamma distribution of shape `a`: the probability of a value up to the
+    first argument.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1535,9 +1692,11 @@ def gamma_entropy(
 ) -> Tensor:
     """Entropy of the gamma distribution of shape `a`, in nats.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1555,9 +1714,11 @@ def gamma_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the gamma distribution of shape `a`.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1573,11 +1734,14 @@ def gamma_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the gamma distribution of shape `a`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the gamma distribution of shape `a`; -inf outside of the support, with
+    gradient 0.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1595,9 +1759,11 @@ def gamma_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the gamma distribution of shape `a`, log(1 - cdf).
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1615,9 +1781,11 @@ def gamma_pdf(
 ) -> Tensor:
     """Density of the gamma distribution of shape `a`; 0 outside of the support, with gradient 0.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1633,11 +1801,14 @@ def gamma_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the gamma distribution of shape `a`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the gamma distribution of shape `a`, the inverse of its distribution function; nan
+    unless 0 ≤ q ≤ 1.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1654,21 +1825,23 @@ def gamma_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the gamma distribution of shape `a`, reparametrised: with gradients by its parameters.
+    """Random numbers of the gamma distribution of shape `a`, reparametrised: with gradients by its
+    parameters.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.gamma.rvs(2.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -1680,11 +1853,14 @@ def gamma_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the gamma distribution of shape `a`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the gamma distribution of shape `a`, 1 - cdf: the probability of a larger
+    value, exact in the upper tail.
 
-    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1699,11 +1875,14 @@ def geom_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`: the probability of a value up to the first argument.
+    """Distribution function of the geometric distribution, that of the number of trials up to the first
+    success, each of chance `p`: the probability of a value up to the first argument.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1717,11 +1896,14 @@ def geom_entropy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Entropy of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, in nats.
+    """Entropy of the geometric distribution, that of the number of trials up to the first success, each of
+    chance `p`, in nats.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1736,11 +1918,14 @@ def geom_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`.
+    """Logarithm of the distribution function of the geometric distribution, that of the number of trials
+    up to the first success, each of chance `p`.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1755,11 +1940,14 @@ def geom_logpmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the probability of a count by the geometric distribution, that of the number of trials up to the first success, each of chance `p`; -inf off the support, and where `k` is not whole.
+    """Logarithm of the probability of a count by the geometric distribution, that of the number of trials
+    up to the first success, each of chance `p`; -inf off the support, and where `k` is not whole.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1774,11 +1962,14 @@ def geom_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, log(1 - cdf).
+    """Logarithm of the survival function of the geometric distribution, that of the number of trials up to
+    the first success, each of chance `p`, log(1 - cdf).
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1793,11 +1984,14 @@ def geom_pmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Probability of a count by the geometric distribution, that of the number of trials up to the first success, each of chance `p`; 0 off the support, and where `k` is not whole.
+    """Probability of a count by the geometric distribution, that of the number of trials up to the first
+    success, each of chance `p`; 0 off the support, and where `k` is not whole.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1812,11 +2006,14 @@ def geom_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the geometric distribution, that of the number of trials up to the first
+    success, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1831,11 +2028,14 @@ def gumbel_l_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Gumbel distribution of minima: the probability of a value up to the first argument.
+    """Distribution function of the Gumbel distribution of minima: the probability of a value up to the
+    first argument.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1851,9 +2051,11 @@ def gumbel_l_entropy(
 ) -> Tensor:
     """Entropy of the Gumbel distribution of minima, in nats.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1870,9 +2072,11 @@ def gumbel_l_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Gumbel distribution of minima.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1887,11 +2091,14 @@ def gumbel_l_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the Gumbel distribution of minima; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the Gumbel distribution of minima; -inf outside of the support, with
+    gradient 0.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1908,9 +2115,11 @@ def gumbel_l_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Gumbel distribution of minima, log(1 - cdf).
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1927,9 +2136,11 @@ def gumbel_l_pdf(
 ) -> Tensor:
     """Density of the Gumbel distribution of minima; 0 outside of the support, with gradient 0.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1944,11 +2155,14 @@ def gumbel_l_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Gumbel distribution of minima, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Gumbel distribution of minima, the inverse of its distribution function; nan unless
+    0 ≤ q ≤ 1.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -1964,21 +2178,23 @@ def gumbel_l_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the Gumbel distribution of minima, reparametrised: with gradients by its parameters.
+    """Random numbers of the Gumbel distribution of minima, reparametrised: with gradients by its
+    parameters.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.gumbel_l.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -1989,11 +2205,14 @@ def gumbel_l_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Gumbel distribution of minima, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Gumbel distribution of minima, 1 - cdf: the probability of a larger value,
+    exact in the upper tail.
 
-    Density exp(x - e^x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2008,11 +2227,14 @@ def gumbel_r_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Gumbel distribution of maxima: the probability of a value up to the first argument.
+    """Distribution function of the Gumbel distribution of maxima: the probability of a value up to the
+    first argument.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2028,9 +2250,11 @@ def gumbel_r_entropy(
 ) -> Tensor:
     """Entropy of the Gumbel distribution of maxima, in nats.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2047,9 +2271,11 @@ def gumbel_r_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Gumbel distribution of maxima.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2064,11 +2290,14 @@ def gumbel_r_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the Gumbel distribution of maxima; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the Gumbel distribution of maxima; -inf outside of the support, with
+    gradient 0.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2085,9 +2314,11 @@ def gumbel_r_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Gumbel distribution of maxima, log(1 - cdf).
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2104,9 +2335,11 @@ def gumbel_r_pdf(
 ) -> Tensor:
     """Density of the Gumbel distribution of maxima; 0 outside of the support, with gradient 0.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2121,11 +2354,14 @@ def gumbel_r_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Gumbel distribution of maxima, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Gumbel distribution of maxima, the inverse of its distribution function; nan unless
+    0 ≤ q ≤ 1.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2141,21 +2377,23 @@ def gumbel_r_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the Gumbel distribution of maxima, reparametrised: with gradients by its parameters.
+    """Random numbers of the Gumbel distribution of maxima, reparametrised: with gradients by its
+    parameters.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.gumbel_r.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -2166,11 +2404,14 @@ def gumbel_r_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Gumbel distribution of maxima, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Gumbel distribution of maxima, 1 - cdf: the probability of a larger value,
+    exact in the upper tail.
 
-    Density exp(-x - e^-x) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 22.
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2185,11 +2426,14 @@ def halfnorm_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the half-normal distribution, that of the absolute value of a normal number: the probability of a value up to the first argument.
+    """Distribution function of the half-normal distribution, that of the absolute value of a normal
+    number: the probability of a value up to the first argument.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2205,9 +2449,11 @@ def halfnorm_entropy(
 ) -> Tensor:
     """Entropy of the half-normal distribution, that of the absolute value of a normal number, in nats.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2222,11 +2468,14 @@ def halfnorm_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the half-normal distribution, that of the absolute value of a normal number.
+    """Logarithm of the distribution function of the half-normal distribution, that of the absolute value
+    of a normal number.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2241,11 +2490,14 @@ def halfnorm_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the half-normal distribution, that of the absolute value of a normal number; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the half-normal distribution, that of the absolute value of a normal
+    number; -inf outside of the support, with gradient 0.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2260,11 +2512,14 @@ def halfnorm_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the half-normal distribution, that of the absolute value of a normal number, log(1 - cdf).
+    """Logarithm of the survival function of the half-normal distribution, that of the absolute value of a
+    normal number, log(1 - cdf).
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2279,11 +2534,14 @@ def halfnorm_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the half-normal distribution, that of the absolute value of a normal number; 0 outside of the support, with gradient 0.
+    """Density of the half-normal distribution, that of the absolute value of a normal number; 0 outside of
+    the support, with gradient 0.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2298,11 +2556,14 @@ def halfnorm_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the half-normal distribution, that of the absolute value of a normal number, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the half-normal distribution, that of the absolute value of a normal number, the inverse
+    of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2318,21 +2579,23 @@ def halfnorm_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the half-normal distribution, that of the absolute value of a normal number, reparametrised: with gradients by its parameters.
+    """Random numbers of the half-normal distribution, that of the absolute value of a normal number,
+    reparametrised: with gradients by its parameters.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.halfnorm.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -2343,11 +2606,14 @@ def halfnorm_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the half-normal distribution, that of the absolute value of a normal number, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the half-normal distribution, that of the absolute value of a normal number, 1
+    - cdf: the probability of a larger value, exact in the upper tail.
 
-    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2363,11 +2629,14 @@ def invgamma_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution: the probability of a value up to the first argument.
+    """Distribution function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution: the probability of a value up to the first argument.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2382,11 +2651,14 @@ def invgamma_entropy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Entropy of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, in nats.
+    """Entropy of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, in
+    nats.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2402,11 +2674,14 @@ def invgamma_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution.
+    """Logarithm of the distribution function of the inverse gamma distribution of shape `a`, that of 1 / x
+    of a gamma distribution.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2422,11 +2697,14 @@ def invgamma_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution; -inf outside of the support, with gradient 0.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2442,11 +2720,14 @@ def invgamma_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, log(1 - cdf).
+    """Logarithm of the survival function of the inverse gamma distribution of shape `a`, that of 1 / x of
+    a gamma distribution, log(1 - cdf).
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2462,11 +2743,14 @@ def invgamma_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution; 0 outside of the support, with gradient 0.
+    """Density of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution; 0
+    outside of the support, with gradient 0.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2482,11 +2766,14 @@ def invgamma_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, the
+    inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2503,21 +2790,23 @@ def invgamma_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, reparametrised: with gradients by its parameters.
+    """Random numbers of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution, reparametrised: with gradients by its parameters.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.invgamma.rvs(2.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -2529,11 +2818,14 @@ def invgamma_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2548,11 +2840,14 @@ def laplace_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Laplace distribution: the probability of a value up to the first argument.
+    """Distribution function of the Laplace distribution: the probability of a value up to the first
+    argument.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2568,9 +2863,11 @@ def laplace_entropy(
 ) -> Tensor:
     """Entropy of the Laplace distribution, in nats.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2587,9 +2884,11 @@ def laplace_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Laplace distribution.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2606,9 +2905,11 @@ def laplace_logpdf(
 ) -> Tensor:
     """Logarithm of the density of the Laplace distribution; -inf outside of the support, with gradient 0.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2625,9 +2926,11 @@ def laplace_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Laplace distribution, log(1 - cdf).
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2644,9 +2947,11 @@ def laplace_pdf(
 ) -> Tensor:
     """Density of the Laplace distribution; 0 outside of the support, with gradient 0.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2661,11 +2966,14 @@ def laplace_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Laplace distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Laplace distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤
+    1.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2683,19 +2991,20 @@ def laplace_rvs(
 ) -> Tensor:
     """Random numbers of the Laplace distribution, reparametrised: with gradients by its parameters.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.laplace.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -2706,11 +3015,14 @@ def laplace_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Laplace distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Laplace distribution, 1 - cdf: the probability of a larger value, exact in
+    the upper tail.
 
-    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 24.
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2725,11 +3037,14 @@ def logistic_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the logistic distribution: the probability of a value up to the first argument.
+    """Distribution function of the logistic distribution: the probability of a value up to the first
+    argument.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2745,9 +3060,11 @@ def logistic_entropy(
 ) -> Tensor:
     """Entropy of the logistic distribution, in nats.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2764,9 +3081,11 @@ def logistic_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the logistic distribution.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2783,9 +3102,11 @@ def logistic_logpdf(
 ) -> Tensor:
     """Logarithm of the density of the logistic distribution; -inf outside of the support, with gradient 0.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2802,9 +3123,11 @@ def logistic_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the logistic distribution, log(1 - cdf).
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2821,9 +3144,11 @@ def logistic_pdf(
 ) -> Tensor:
     """Density of the logistic distribution; 0 outside of the support, with gradient 0.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2838,11 +3163,14 @@ def logistic_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the logistic distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the logistic distribution, the inverse of its distribution function; nan unless 0 ≤ q ≤
+    1.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2860,19 +3188,20 @@ def logistic_rvs(
 ) -> Tensor:
     """Random numbers of the logistic distribution, reparametrised: with gradients by its parameters.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.logistic.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -2883,11 +3212,14 @@ def logistic_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the logistic distribution, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the logistic distribution, 1 - cdf: the probability of a larger value, exact in
+    the upper tail.
 
-    Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 23.
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2903,11 +3235,14 @@ def lognorm_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`: the probability of a value up to the first argument.
+    """Distribution function of the lognormal distribution, that of a number whose logarithm is normal, of
+    standard deviation `s`: the probability of a value up to the first argument.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2922,11 +3257,14 @@ def lognorm_entropy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Entropy of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, in nats.
+    """Entropy of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`, in nats.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2942,11 +3280,14 @@ def lognorm_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`.
+    """Logarithm of the distribution function of the lognormal distribution, that of a number whose
+    logarithm is normal, of standard deviation `s`.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2962,11 +3303,14 @@ def lognorm_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the lognormal distribution, that of a number whose logarithm is normal,
+    of standard deviation `s`; -inf outside of the support, with gradient 0.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -2982,11 +3326,14 @@ def lognorm_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, log(1 - cdf).
+    """Logarithm of the survival function of the lognormal distribution, that of a number whose logarithm
+    is normal, of standard deviation `s`, log(1 - cdf).
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3002,11 +3349,14 @@ def lognorm_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`; 0 outside of the support, with gradient 0.
+    """Density of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`; 0 outside of the support, with gradient 0.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3022,11 +3372,14 @@ def lognorm_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3043,21 +3396,23 @@ def lognorm_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, reparametrised: with gradients by its parameters.
+    """Random numbers of the lognormal distribution, that of a number whose logarithm is normal, of
+    standard deviation `s`, reparametrised: with gradients by its parameters.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.lognorm.rvs(0.5, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -3069,11 +3424,14 @@ def lognorm_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the lognormal distribution, that of a number whose logarithm is normal, of
+    standard deviation `s`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3215,11 +3573,14 @@ def nbinom_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`: the probability of a value up to the first argument.
+    """Distribution function of the negative binomial distribution, that of the failures before success
+    `n`, each trial of chance `p`: the probability of a value up to the first argument.
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3235,11 +3596,14 @@ def nbinom_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`.
+    """Logarithm of the distribution function of the negative binomial distribution, that of the failures
+    before success `n`, each trial of chance `p`.
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3255,11 +3619,14 @@ def nbinom_logpmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the probability of a count by the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`; -inf off the support, and where `k` is not whole.
+    """Logarithm of the probability of a count by the negative binomial distribution, that of the failures
+    before success `n`, each trial of chance `p`; -inf off the support, and where `k` is not whole.
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3275,11 +3642,14 @@ def nbinom_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`, log(1 - cdf).
+    """Logarithm of the survival function of the negative binomial distribution, that of the failures
+    before success `n`, each trial of chance `p`, log(1 - cdf).
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3295,11 +3665,14 @@ def nbinom_pmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Probability of a count by the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`; 0 off the support, and where `k` is not whole.
+    """Probability of a count by the negative binomial distribution, that of the failures before success
+    `n`, each trial of chance `p`; 0 off the support, and where `k` is not whole.
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3315,11 +3688,14 @@ def nbinom_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the negative binomial distribution, that of the failures before success `n`,
+    each trial of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number. Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3334,11 +3710,14 @@ def norm_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the normal distribution of mean `loc` and standard deviation `scale`: the probability of a value up to the first argument.
+    """Distribution function of the normal distribution of mean `loc` and standard deviation `scale`: the
+    probability of a value up to the first argument.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3354,9 +3733,11 @@ def norm_entropy(
 ) -> Tensor:
     """Entropy of the normal distribution of mean `loc` and standard deviation `scale`, in nats.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3371,11 +3752,14 @@ def norm_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the normal distribution of mean `loc` and standard deviation `scale`.
+    """Logarithm of the distribution function of the normal distribution of mean `loc` and standard
+    deviation `scale`.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3390,11 +3774,14 @@ def norm_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the normal distribution of mean `loc` and standard deviation `scale`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the normal distribution of mean `loc` and standard deviation `scale`;
+    -inf outside of the support, with gradient 0.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3409,11 +3796,14 @@ def norm_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the normal distribution of mean `loc` and standard deviation `scale`, log(1 - cdf).
+    """Logarithm of the survival function of the normal distribution of mean `loc` and standard deviation
+    `scale`, log(1 - cdf).
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3428,11 +3818,14 @@ def norm_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the normal distribution of mean `loc` and standard deviation `scale`; 0 outside of the support, with gradient 0.
+    """Density of the normal distribution of mean `loc` and standard deviation `scale`; 0 outside of the
+    support, with gradient 0.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3447,11 +3840,14 @@ def norm_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the normal distribution of mean `loc` and standard deviation `scale`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the normal distribution of mean `loc` and standard deviation `scale`, the inverse of its
+    distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3467,21 +3863,23 @@ def norm_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the normal distribution of mean `loc` and standard deviation `scale`, reparametrised: with gradients by its parameters.
+    """Random numbers of the normal distribution of mean `loc` and standard deviation `scale`,
+    reparametrised: with gradients by its parameters.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.norm.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -3492,11 +3890,14 @@ def norm_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the normal distribution of mean `loc` and standard deviation `scale`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the normal distribution of mean `loc` and standard deviation `scale`, 1 - cdf:
+    the probability of a larger value, exact in the upper tail.
 
-    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3512,11 +3913,14 @@ def pareto_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Pareto distribution of shape `b`: the probability of a value up to the first argument.
+    """Distribution function of the Pareto distribution of shape `b`: the probability of a value up to the
+    first argument.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3533,9 +3937,11 @@ def pareto_entropy(
 ) -> Tensor:
     """Entropy of the Pareto distribution of shape `b`, in nats.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3553,9 +3959,11 @@ def pareto_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Pareto distribution of shape `b`.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3571,11 +3979,14 @@ def pareto_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the Pareto distribution of shape `b`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the Pareto distribution of shape `b`; -inf outside of the support, with
+    gradient 0.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3593,9 +4004,11 @@ def pareto_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Pareto distribution of shape `b`, log(1 - cdf).
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3613,9 +4026,11 @@ def pareto_pdf(
 ) -> Tensor:
     """Density of the Pareto distribution of shape `b`; 0 outside of the support, with gradient 0.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3631,11 +4046,14 @@ def pareto_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Pareto distribution of shape `b`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Pareto distribution of shape `b`, the inverse of its distribution function; nan
+    unless 0 ≤ q ≤ 1.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3652,21 +4070,23 @@ def pareto_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the Pareto distribution of shape `b`, reparametrised: with gradients by its parameters.
+    """Random numbers of the Pareto distribution of shape `b`, reparametrised: with gradients by its
+    parameters.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.pareto.rvs(1.5, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -3678,11 +4098,14 @@ def pareto_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Pareto distribution of shape `b`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Pareto distribution of shape `b`, 1 - cdf: the probability of a larger
+    value, exact in the upper tail.
 
-    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 20.
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3697,11 +4120,14 @@ def poisson_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Poisson distribution of mean `mu`: the probability of a value up to the first argument.
+    """Distribution function of the Poisson distribution of mean `mu`: the probability of a value up to the
+    first argument.
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3718,9 +4144,11 @@ def poisson_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Poisson distribution of mean `mu`.
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3735,11 +4163,14 @@ def poisson_logpmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the probability of a count by the Poisson distribution of mean `mu`; -inf off the support, and where `k` is not whole.
+    """Logarithm of the probability of a count by the Poisson distribution of mean `mu`; -inf off the
+    support, and where `k` is not whole.
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3756,9 +4187,11 @@ def poisson_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Poisson distribution of mean `mu`, log(1 - cdf).
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3773,11 +4206,14 @@ def poisson_pmf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Probability of a count by the Poisson distribution of mean `mu`; 0 off the support, and where `k` is not whole.
+    """Probability of a count by the Poisson distribution of mean `mu`; 0 off the support, and where `k` is
+    not whole.
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3792,11 +4228,14 @@ def poisson_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Poisson distribution of mean `mu`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Poisson distribution of mean `mu`, 1 - cdf: the probability of a larger
+    value, exact in the upper tail.
 
-    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 4.
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
 
-    All arguments broadcast; whole ones, as a count is, have no gradient, the others have. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3808,6 +4247,10 @@ def quantile_of_student(q: Any, df: Any, *, out: Tensor | None = None) -> Tensor
     """Quantile of Student's t distribution, elementwise with broadcasting.
 
     Source: implicit function theorem, dx = (dq - ∂F/∂df ddf) / p, with the density p.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_student(pg.tensor([0.25]), 3.0)
+    tensor([-0.7649])
     """
 
 def quantile_of_vonmises(q: Any, kappa: Any, *, out: Tensor | None = None) -> Tensor:
@@ -3815,6 +4258,10 @@ def quantile_of_vonmises(q: Any, kappa: Any, *, out: Tensor | None = None) -> Te
 
     Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
     of (cos t - I₁/I₀) p(t) up to x.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_vonmises(pg.tensor([0.25]), 2.0)
+    tensor([-0.5297])
     """
 
 def rayleigh_cdf(
@@ -3824,11 +4271,14 @@ def rayleigh_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Rayleigh distribution, that of the length of a vector of two normal numbers: the probability of a value up to the first argument.
+    """Distribution function of the Rayleigh distribution, that of the length of a vector of two normal
+    numbers: the probability of a value up to the first argument.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3844,9 +4294,11 @@ def rayleigh_entropy(
 ) -> Tensor:
     """Entropy of the Rayleigh distribution, that of the length of a vector of two normal numbers, in nats.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3861,11 +4313,14 @@ def rayleigh_logcdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the distribution function of the Rayleigh distribution, that of the length of a vector of two normal numbers.
+    """Logarithm of the distribution function of the Rayleigh distribution, that of the length of a vector
+    of two normal numbers.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3880,11 +4335,14 @@ def rayleigh_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the Rayleigh distribution, that of the length of a vector of two normal numbers; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the Rayleigh distribution, that of the length of a vector of two normal
+    numbers; -inf outside of the support, with gradient 0.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3899,11 +4357,14 @@ def rayleigh_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the Rayleigh distribution, that of the length of a vector of two normal numbers, log(1 - cdf).
+    """Logarithm of the survival function of the Rayleigh distribution, that of the length of a vector of
+    two normal numbers, log(1 - cdf).
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3918,11 +4379,14 @@ def rayleigh_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the Rayleigh distribution, that of the length of a vector of two normal numbers; 0 outside of the support, with gradient 0.
+    """Density of the Rayleigh distribution, that of the length of a vector of two normal numbers; 0
+    outside of the support, with gradient 0.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3937,11 +4401,14 @@ def rayleigh_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Rayleigh distribution, that of the length of a vector of two normal numbers, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Rayleigh distribution, that of the length of a vector of two normal numbers, the
+    inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3957,21 +4424,23 @@ def rayleigh_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the Rayleigh distribution, that of the length of a vector of two normal numbers, reparametrised: with gradients by its parameters.
+    """Random numbers of the Rayleigh distribution, that of the length of a vector of two normal numbers,
+    reparametrised: with gradients by its parameters.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.rayleigh.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -3982,11 +4451,14 @@ def rayleigh_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Rayleigh distribution, that of the length of a vector of two normal numbers, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Rayleigh distribution, that of the length of a vector of two normal
+    numbers, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4002,11 +4474,14 @@ def skewnorm_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the skew normal distribution of skewness `a`, any real number: the probability of a value up to the first argument.
+    """Distribution function of the skew normal distribution of skewness `a`, any real number: the
+    probability of a value up to the first argument.
 
-    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4022,11 +4497,14 @@ def skewnorm_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the skew normal distribution of skewness `a`, any real number; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the skew normal distribution of skewness `a`, any real number; -inf
+    outside of the support, with gradient 0.
 
-    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4042,11 +4520,14 @@ def skewnorm_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the skew normal distribution of skewness `a`, any real number; 0 outside of the support, with gradient 0.
+    """Density of the skew normal distribution of skewness `a`, any real number; 0 outside of the support,
+    with gradient 0.
 
-    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4063,21 +4544,23 @@ def skewnorm_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the skew normal distribution of skewness `a`, any real number, reparametrised: with gradients by its parameters.
+    """Random numbers of the skew normal distribution of skewness `a`, any real number, reparametrised:
+    with gradients by its parameters.
 
-    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.skewnorm.rvs(2.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -4089,11 +4572,14 @@ def skewnorm_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the skew normal distribution of skewness `a`, any real number, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the skew normal distribution of skewness `a`, any real number, 1 - cdf: the
+    probability of a larger value, exact in the upper tail.
 
-    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4102,7 +4588,14 @@ def skewnorm_sf(
     """
 
 def student(x: Any, df: Any, *, out: Tensor | None = None) -> Tensor:
-    """Distribution function of Student's t distribution, elementwise with broadcasting."""
+    """Distribution function of Student's t distribution, elementwise with broadcasting.
+
+    Source: the derivative by x is the density; that by df is of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
+    tensor([0.8045])
+    """
 
 def t_cdf(
     x: Operand | Sequence[builtins.float],
@@ -4112,11 +4605,14 @@ def t_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of Student's t distribution of `df` degrees of freedom: the probability of a value up to the first argument.
+    """Distribution function of Student's t distribution of `df` degrees of freedom: the probability of a
+    value up to the first argument.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4133,9 +4629,11 @@ def t_entropy(
 ) -> Tensor:
     """Entropy of Student's t distribution of `df` degrees of freedom, in nats.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4153,9 +4651,11 @@ def t_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of Student's t distribution of `df` degrees of freedom.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4171,11 +4671,14 @@ def t_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of Student's t distribution of `df` degrees of freedom; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of Student's t distribution of `df` degrees of freedom; -inf outside of the
+    support, with gradient 0.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4191,11 +4694,14 @@ def t_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of Student's t distribution of `df` degrees of freedom, log(1 - cdf).
+    """Logarithm of the survival function of Student's t distribution of `df` degrees of freedom, log(1 -
+    cdf).
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4211,11 +4717,14 @@ def t_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of Student's t distribution of `df` degrees of freedom; 0 outside of the support, with gradient 0.
+    """Density of Student's t distribution of `df` degrees of freedom; 0 outside of the support, with
+    gradient 0.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4231,11 +4740,14 @@ def t_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of Student's t distribution of `df` degrees of freedom, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of Student's t distribution of `df` degrees of freedom, the inverse of its distribution
+    function; nan unless 0 ≤ q ≤ 1.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4252,21 +4764,23 @@ def t_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of Student's t distribution of `df` degrees of freedom, reparametrised: with gradients by its parameters.
+    """Random numbers of Student's t distribution of `df` degrees of freedom, reparametrised: with
+    gradients by its parameters.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.t.rvs(3.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -4278,11 +4792,14 @@ def t_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of Student's t distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of Student's t distribution of `df` degrees of freedom, 1 - cdf: the probability
+    of a larger value, exact in the upper tail.
 
-    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4297,11 +4814,14 @@ def uniform_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the uniform distribution from `loc` to loc + scale: the probability of a value up to the first argument.
+    """Distribution function of the uniform distribution from `loc` to loc + scale: the probability of a
+    value up to the first argument.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4317,9 +4837,11 @@ def uniform_entropy(
 ) -> Tensor:
     """Entropy of the uniform distribution from `loc` to loc + scale, in nats.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4336,9 +4858,11 @@ def uniform_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the uniform distribution from `loc` to loc + scale.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4353,11 +4877,14 @@ def uniform_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the uniform distribution from `loc` to loc + scale; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the uniform distribution from `loc` to loc + scale; -inf outside of the
+    support, with gradient 0.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4372,11 +4899,14 @@ def uniform_logsf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the survival function of the uniform distribution from `loc` to loc + scale, log(1 - cdf).
+    """Logarithm of the survival function of the uniform distribution from `loc` to loc + scale, log(1 -
+    cdf).
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4391,11 +4921,14 @@ def uniform_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the uniform distribution from `loc` to loc + scale; 0 outside of the support, with gradient 0.
+    """Density of the uniform distribution from `loc` to loc + scale; 0 outside of the support, with
+    gradient 0.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4410,11 +4943,14 @@ def uniform_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the uniform distribution from `loc` to loc + scale, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the uniform distribution from `loc` to loc + scale, the inverse of its distribution
+    function; nan unless 0 ≤ q ≤ 1.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4430,21 +4966,23 @@ def uniform_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the uniform distribution from `loc` to loc + scale, reparametrised: with gradients by its parameters.
+    """Random numbers of the uniform distribution from `loc` to loc + scale, reparametrised: with gradients
+    by its parameters.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.uniform.rvs(0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -4455,11 +4993,14 @@ def uniform_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the uniform distribution from `loc` to loc + scale, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the uniform distribution from `loc` to loc + scale, 1 - cdf: the probability of
+    a larger value, exact in the upper tail.
 
-    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 26.
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4475,11 +5016,14 @@ def vonmises_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle: the probability of a value up to the first argument.
+    """Distribution function of the von Mises distribution of concentration `kappa`, a normal distribution
+    on the circle: the probability of a value up to the first argument.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4494,11 +5038,14 @@ def vonmises_entropy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Entropy of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, in nats.
+    """Entropy of the von Mises distribution of concentration `kappa`, a normal distribution on the circle,
+    in nats.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4555,11 +5102,14 @@ def vonmises_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the von Mises distribution of concentration `kappa`, a normal distribution on the circle; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the von Mises distribution of concentration `kappa`, a normal
+    distribution on the circle; -inf outside of the support, with gradient 0.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4575,11 +5125,14 @@ def vonmises_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the von Mises distribution of concentration `kappa`, a normal distribution on the circle; 0 outside of the support, with gradient 0.
+    """Density of the von Mises distribution of concentration `kappa`, a normal distribution on the circle;
+    0 outside of the support, with gradient 0.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4595,11 +5148,14 @@ def vonmises_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the
+    circle, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4616,21 +5172,23 @@ def vonmises_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, reparametrised: with gradients by its parameters.
+    """Random numbers of the von Mises distribution of concentration `kappa`, a normal distribution on the
+    circle, reparametrised: with gradients by its parameters.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.vonmises.rvs(2.0, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -4642,11 +5200,14 @@ def vonmises_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on
+    the circle, 1 - cdf: the probability of a larger value, exact in the upper tail.
 
-    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source: Mardia and Jupp, Directional Statistics, 3.5.4.
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4662,11 +5223,14 @@ def weibull_min_cdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Distribution function of the Weibull distribution of shape `c`: the probability of a value up to the first argument.
+    """Distribution function of the Weibull distribution of shape `c`: the probability of a value up to the
+    first argument.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4683,9 +5247,11 @@ def weibull_min_entropy(
 ) -> Tensor:
     """Entropy of the Weibull distribution of shape `c`, in nats.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4703,9 +5269,11 @@ def weibull_min_logcdf(
 ) -> Tensor:
     """Logarithm of the distribution function of the Weibull distribution of shape `c`.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4721,11 +5289,14 @@ def weibull_min_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the Weibull distribution of shape `c`; -inf outside of the support, with gradient 0.
+    """Logarithm of the density of the Weibull distribution of shape `c`; -inf outside of the support, with
+    gradient 0.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4743,9 +5314,11 @@ def weibull_min_logsf(
 ) -> Tensor:
     """Logarithm of the survival function of the Weibull distribution of shape `c`, log(1 - cdf).
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4763,9 +5336,11 @@ def weibull_min_pdf(
 ) -> Tensor:
     """Density of the Weibull distribution of shape `c`; 0 outside of the support, with gradient 0.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4781,11 +5356,14 @@ def weibull_min_ppf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantile of the Weibull distribution of shape `c`, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.
+    """Quantile of the Weibull distribution of shape `c`, the inverse of its distribution function; nan
+    unless 0 ≤ q ≤ 1.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4802,21 +5380,23 @@ def weibull_min_rvs(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Random numbers of the Weibull distribution of shape `c`, reparametrised: with gradients by its parameters.
+    """Random numbers of the Weibull distribution of shape `c`, reparametrised: with gradients by its
+    parameters.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-    of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-    such, and have their gradients: for shape parameters those are the implicit ones.
-
-    Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
+    There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a
+    `Generator` or the seed of one; by default they are plugrad's own (`manual_seed`). They are
+    quantiles of uniform numbers, or formulas of such, with their gradients: by shape parameters those
+    of Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> scale = pg.tensor(2.0, requires_grad=True)
     >>> drawn = stats.weibull_min.rvs(1.5, 0, scale, size=3, random_state=0)
-    >>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
+    >>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)
+    >>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution
     True
     """
 
@@ -4828,11 +5408,14 @@ def weibull_min_sf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Survival function of the Weibull distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail.
+    """Survival function of the Weibull distribution of shape `c`, 1 - cdf: the probability of a larger
+    value, exact in the upper tail.
 
-    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
 
-    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan, and so are the gradients.
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats

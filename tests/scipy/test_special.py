@@ -49,6 +49,11 @@ def voigt(x, sigma, gamma):
     return mp.re(faddeeva(z)) / (sigma * mp.sqrt(2 * mp.pi))
 
 
+def spherical(cylindrical):
+    """A spherical Bessel function from that of order n + 1/2."""
+    return lambda n, z: mp.sqrt(mp.pi / (2 * z)) * cylindrical(n + mp.mpf(1) / 2, z)
+
+
 def boxcox(x, power):
     return mp.log(x) if power == 0 else mp.expm1(power * mp.log(x)) / power
 
@@ -179,6 +184,11 @@ CASES = {
         3,
     ),
     "hyperu": (mp.hyperu, [(0.5, 3), (0.5, 3), (0.2, 10)], [(1.0, 2.0, 30.0)], 2),
+    "expn": (mp.expint, [(0, 4), (0.1, 9)], [(0.0, 0.5), (1.0, 1e-3), (3.0, 30.0)], 1),
+    "spherical_jn": (spherical(mp.besselj), [(0, 5), (0.1, 9)], [(0.0, 1e-6), (3.0, 1e-2)], 1),
+    "spherical_yn": (spherical(mp.bessely), [(0, 5), (0.1, 9)], [(2.0, 1e-2)], 1),
+    "spherical_in": (spherical(mp.besseli), [(0, 5), (0.1, 9)], [(0.0, 1e-6), (3.0, 1e-2)], 1),
+    "spherical_kn": (spherical(mp.besselk), [(0, 5), (0.1, 9)], [(2.0, 1e-2)], 1),
     "eval_legendre": (mp.legendre, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (0.0, 0.3)], 1),
     "eval_chebyt": (mp.chebyt, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (4.0, -1.0)], 1),
     "eval_chebyu": (mp.chebyu, [(0, 5), (-0.9, 0.9)], [(5.0, 0.4)], 1),
@@ -186,7 +196,7 @@ CASES = {
     "eval_jacobi": (mp.jacobi, [(0, 5), (0, 3), (0, 3), (-0.9, 0.9)], [(4.0, 0.5, 1.5, 1.0)], 3),
     "eval_laguerre": (lambda n, x: mp.laguerre(n, 0, x), [(0, 5), (0, 9)], [(4.0, 0.0)], 1),
     "eval_genlaguerre": (mp.laguerre, [(0, 5), (0, 3), (0, 9)], [(4.0, 0.5, 0.0)], 2),
-    "eval_hermite": (mp.hermite, [(0, 0), (-3, 3)], [(4.0, 0.0), (3.0, 1.5)], 1),
+    "eval_hermite": (mp.hermite, [(0, 5), (-3, 3)], [(4.0, 0.0), (3.0, 1.5)], 1),
 }
 
 
@@ -268,7 +278,7 @@ def test_values_and_two_derivatives_are_those_of_mpmath_at_hard_points(name):
 def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(name):
     function, ranges, _, *held = CASES[name]
     rng = np.random.default_rng(0)
-    whole_degree = name.startswith("eval_")
+    whole_degree = name.startswith(("eval_", "expn", "spherical_"))
     worst = 0.0
     for _ in range(1000):
         point = tuple(float(rng.uniform(*each)) for each in ranges)
@@ -331,6 +341,15 @@ def test_hyp2f1_at_0_is_linear_in_z_and_refuses_its_parameters():
 
 
 # Degenerate places.
+
+
+def test_airy_functions_are_each_others_derivatives_and_an_overflow_spoils_none():
+    z = pg.tensor([1.5, 200.0], dtype=pg.float64, requires_grad=True)  # Bi(200) is inf
+    ai, aip, _, _ = pg.special.airy(z)
+    (first,) = pg.autograd.grad(ai.sum(), z, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), z)
+    assert first.tolist() == aip.tolist()
+    assert second.tolist() == pytest.approx((z * ai).tolist())
 
 
 def test_bessel_functions_at_0_have_their_limits():

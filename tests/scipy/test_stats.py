@@ -292,6 +292,16 @@ def test_a_distribution_is_a_module_of_ops():
         _ = stats.normal
 
 
+def test_a_distribution_is_exported_to_torch():
+    torch = pytest.importorskip("torch")
+    from plugrad.interop.torch import ops
+
+    x = torch.tensor([0.5, 1.0], dtype=torch.float64, requires_grad=True)
+    shape = torch.tensor(1.7, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda *args: ops.stats.gamma.logcdf(*args), (x, shape))
+    assert "logcdf" in dir(ops.stats.gamma)
+
+
 def test_dtypes_are_those_of_the_arguments():
     single = pg.tensor([0.5], dtype=pg.float32)
     assert stats.gamma.logpdf(single, 2.0, scale=3).dtype == pg.float32

@@ -318,7 +318,7 @@ def annotated(signature: inspect.Signature) -> inspect.Signature:
     arrays = [name for name in inputs_of(signature) if name != "ctx"]
     of_array = "Array" if len(arrays) == 1 else "Operand"
     parameters = [
-        each.replace(annotation=of_array if each.name in arrays else type(each.default).__name__)
+        each.replace(annotation=of_array if each.name in arrays else type_name(each.default))
         if each.annotation is each.empty
         else each
         for each in signature.parameters.values()
@@ -327,6 +327,12 @@ def annotated(signature: inspect.Signature) -> inspect.Signature:
     if returned in (Parameter.empty, "Any"):
         returned = "Array"
     return signature.replace(parameters=parameters, return_annotation=returned)
+
+
+def type_name(default: Any) -> str:
+    """Return the type of a setting, as its default shows it."""
+    unknown = default is None or default is Parameter.empty
+    return "Any" if unknown else type(default).__name__
 
 
 def with_ctx(signature: inspect.Signature) -> inspect.Signature:

@@ -11,6 +11,7 @@ import inspect
 import pickle
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -422,8 +423,8 @@ class Exports:
         if name.startswith("_"):
             raise AttributeError(f"there is no pack and no op {name!r}")
         found = getattr(self._of, name)
-        is_pack = self._of is ops
-        made = Exports(self._export, found) if is_pack else self._export(found)
+        several = isinstance(found, ModuleType)  # a pack, or a family of ops in it
+        made = Exports(self._export, found) if several else self._export(found)
         return vars(self).setdefault(name, made)
 
     def __dir__(self) -> list[str]:

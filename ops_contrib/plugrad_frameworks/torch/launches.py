@@ -104,7 +104,7 @@ class Launch:
     def bytes(self) -> list[Array]:
         """Return the bytes of each storage: the memory itself."""
         return [
-            np.frombuffer((ctypes.c_char * (end - start)).from_address(start), np.uint8)
+            np.frombuffer(memoryview((ctypes.c_char * (end - start)).from_address(start)), np.uint8)
             if end > start
             else np.zeros(0, np.uint8)
             for start, end in self.storages

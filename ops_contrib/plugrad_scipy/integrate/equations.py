@@ -23,17 +23,16 @@ METHODS = {
 }
 
 
-def predators(t: Any, y: Any, a: Any, b: Any) -> Any:
-    """Lotka and Volterra's equations."""
-    return pg.stack([a * y[0] - b * y[0] * y[1], b * y[0] * y[1] - y[1] + 0.1 * t])
+def growth(t: Any, y: Any, rate: Any) -> Any:
+    """The equation of samples: logistic growth, with a drift."""
+    return rate * y * (1.0 - y) + t
 
 
 def starts(rng: np.random.Generator) -> Any:
-    """Yield initial values, limits of time and parameters, by method."""
-    y0, span = rng.uniform(0.5, 1.5, 2), np.array([0.0, 0.2])
-    a, b = np.array(1.2), np.array(0.9)
-    yield pg.Sample(y0, span, a, b, fun=predators)
-    yield pg.Sample(y0, span, a, b, fun=predators, t_eval=[0.1, 0.2])
+    """Yield initial values, limits of time and a parameter, at the end and at times between."""
+    y0, span, rate = rng.uniform(0.5, 1.5, 2), np.array([0.0, 0.2]), np.array(1.2)
+    yield pg.Sample(y0, span, rate, fun=growth)
+    yield pg.Sample(y0[:1], span, rate, fun=growth, t_eval=[0.1, 0.2])
 
 
 @composed(samples=starts, arrays="numpy")
@@ -99,8 +98,11 @@ def initial_value_problem(
     given = [each.detach().numpy() for each in (span, start)]
     at = None if times is None else times.detach().numpy()
     result = scipy.integrate.solve_ivp(
-        of_arrays, given[0], given[1], method, at, dense_output, events, vectorized, None, **options
+        of_arrays, given[0], given[1], method, at, True, events, vectorized, None, **options
     )
+    steps = None if result.sol is None else result.sol.ts
+    if not dense_output:
+        result.sol = None
     recorded |= any(each is not None and each.requires_grad for each in (span, start, times))
     if not recorded or not pg.is_grad_enabled():
         result.y, result.t = pg.tensor(result.y), pg.tensor(result.t)
@@ -113,9 +115,6 @@ def initial_value_problem(
         )
     if not result.success:
         raise RuntimeError(f"solve_ivp found no solution to differentiate: {result.message}")
-    steps = result.t
-    if at is not None:
-        steps = scipy.integrate.solve_ivp(of_arrays, given[0], given[1], method, **options).t
     result.t, result.y = replayed(METHODS[method], derivative, span, start, steps, times)
     return result
 

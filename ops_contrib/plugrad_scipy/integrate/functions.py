@@ -180,7 +180,7 @@ def by_quad(
     """
     errors: list[float] = []
 
-    def of_scipy(function: Any, a: float, b: float, **options: Any) -> float:
+    def of_scipy(function: Any, a: float, b: float, **options: Any) -> Any:
         value, error = scipy.integrate.quad(lambda t: float(function(t)), a, b, **options)
         errors.append(error)
         return value

@@ -43,7 +43,9 @@ class Spline:
         value = value.reshape((*at.shape, *self.c.shape[1:]))
         dims = range(at.ndim)
         return (
-            value if self.axis == 0 else pg.movedim(value, [*dims], [self.axis + d for d in dims])
+            value
+            if self.axis == 0
+            else pg.movedim(value, (*dims,), tuple(self.axis + d for d in dims))
         )
 
     def derivative(self, nu: int = 1) -> Any:
@@ -78,7 +80,7 @@ def b_spline(t: Any, c: Any, x: Any, k: int = 3) -> Any:
     return bspline_of(t, c, k)(x)
 
 
-def bspline_of(t: Any, c: Any, k: int, extrapolate: Any = True, axis: int = 0) -> Spline:
+def bspline_of(t: Any, c: Any, k: int, extrapolate: Any = True, axis: int = 0) -> Any:
     """Spline of degree k by knots and coefficients: `scipy.interpolate.BSpline`.
 
     ``b_spline(t, c, k)(x, nu)`` has derivatives of every order by `t`, `c` and `x`; by a knot of full multiplicity
@@ -117,7 +119,7 @@ ENDS = {"natural": [(2, 0.0)], "clamped": [(1, 0.0)], "not-a-knot": None}
 
 def interpolating(
     x: Any, y: Any, k: int = 3, t: Any = None, bc_type: Any = None, axis: int = 0
-) -> Spline:
+) -> Any:
     """Spline of degree k through values: `scipy.interpolate.make_interp_spline`, with its knots where not `t`.
 
     Returns a `b_spline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
@@ -132,8 +134,8 @@ def interpolating(
     both = (bc_type, bc_type) if bc_type is None or isinstance(bc_type, str) else tuple(bc_type)
     if "periodic" in both:
         raise NotImplementedError("make_interp_spline with bc_type='periodic'; use cubic_spline")
-    ends = [ENDS[bc] if isinstance(bc, str) else bc for bc in both]
-    ends = [[] if bc is None else [*bc] for bc in ends]
+    given_ends = [ENDS[bc] if isinstance(bc, str) else bc for bc in both]
+    ends: list[list[Any]] = [[] if bc is None else [*bc] for bc in given_ends]
     if t is None:
         t = knots_for(x, k, any(ends))
     t = as_tensor(t)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
-from plugrad_scipy.interpolate.piecewise import as_tensor, falling, given, interpolation
+from plugrad.authoring import Array, composed, refuses
+from plugrad_scipy.interpolate.piecewise import as_tensor, given, interpolation
 
 
 def located(points: Any, x: Any) -> tuple[Array, Any]:
@@ -19,7 +19,11 @@ def located(points: Any, x: Any) -> tuple[Array, Any]:
     return place, (x - points[place]) / (points[place + 1] - points[place])
 
 
-@composed(samples=interpolation({}, {"kind": "nearest"}), error_samples=falling, arrays="numpy")
+@composed(
+    samples=interpolation({}, {"kind": "nearest"}),
+    error_samples=refuses(ValueError, "strictly increasing", ([1.0, 1.0, 2.0], (3,), (2,))),
+    arrays="numpy",
+)
 def interp1d(x: Any, y: Any, xi: Any, kind: str = "linear") -> Any:
     return line_of(x, y, kind, axis=0)(xi)
 
@@ -31,7 +35,7 @@ def line_of(
     axis: int = -1,
     copy: bool = True,
     bounds_error: bool | None = None,
-    fill_value: Any = float("nan"),
+    fill_value: Any = "nan",
     assume_sorted: bool = False,
 ) -> Any:
     """Interpolation on a line: `scipy.interpolate.interp1d`, "linear" or "nearest"; by the others of the pack for more.
@@ -55,11 +59,8 @@ def line_of(
             x, y = x[order], pg.index_select(y, axis, pg.tensor(order))
     x, y, _, _, axis = given(x, y, axis)
     beyond = isinstance(fill_value, str) and fill_value == "extrapolate"
-    strict = (
-        not beyond and (np.ndim(fill_value) == 0 and np.isnan(fill_value))
-        if bounds_error is None
-        else bounds_error
-    )
+    fill_value = 0.0 if beyond else float(fill_value)
+    strict = not beyond and np.isnan(fill_value) if bounds_error is None else bounds_error
 
     def line(places: Any) -> Any:
         at = as_tensor(places)
@@ -79,7 +80,7 @@ def line_of(
             value = pg.where(outside.reshape(-1, *(1,) * (y.ndim - 1)), fill_value, value)
         value = value.reshape((*at.shape, *y.shape[1:]))
         dims = range(at.ndim)
-        return value if axis == 0 else pg.movedim(value, [*dims], [axis + d for d in dims])
+        return value if axis == 0 else pg.movedim(value, (*dims,), tuple(axis + d for d in dims))
 
     return line
 
@@ -107,7 +108,7 @@ def on_grid(
     xi: Any,
     method: str = "linear",
     bounds_error: bool = True,
-    fill_value: float | None = float("nan"),
+    fill_value: Any = "nan",
 ) -> Any:
     """Interpolation on a rectangular grid: `scipy.interpolate.interpn`, "linear" or "nearest", of any dimension.
 
@@ -151,7 +152,8 @@ def on_grid(
             index = tuple(place + upper for upper, (place, _) in zip(corner, cells, strict=True))
             value = value + values[index] * weight.reshape(-1, *trailing)
     if fill_value is not None:
-        value = pg.where(pg.tensor(outside).reshape(-1, *trailing), fill_value, value)
+        fill = float(fill_value)
+        value = pg.where(pg.tensor(outside).reshape(-1, *trailing), fill, value)
     return value.reshape((*xi.shape[:-1], *values.shape[len(points) :]))
 
 
@@ -169,7 +171,7 @@ def grid_of(
     values: Any,
     method: str = "linear",
     bounds_error: bool = True,
-    fill_value: float | None = float("nan"),
+    fill_value: Any = "nan",
 ) -> Any:
     """Interpolator on a rectangular grid: `scipy.interpolate.RegularGridInterpolator`, a function as `interpn` has it.
 

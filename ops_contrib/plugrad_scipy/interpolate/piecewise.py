@@ -50,7 +50,9 @@ class Piecewise:
         value = value.reshape((*shape, *self.c.shape[2:]))
         dims = range(at.ndim)
         return (
-            value if self.axis == 0 else pg.movedim(value, [*dims], [self.axis + d for d in dims])
+            value
+            if self.axis == 0
+            else pg.movedim(value, (*dims,), tuple(self.axis + d for d in dims))
         )
 
     def derivative(self, nu: int = 1) -> Any:
@@ -181,7 +183,7 @@ def cubic_spline(x: Any, y: Any, xi: Any, bc_type: Any = "not-a-knot") -> Any:
 
 def spline_of(
     x: Any, y: Any, axis: int = 0, bc_type: Any = "not-a-knot", extrapolate: Any = None
-) -> Piecewise:
+) -> Any:
     """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
     ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
@@ -216,7 +218,7 @@ def pchip_interpolator(x: Any, y: Any, xi: Any) -> Any:
     return pchip_of(x, y)(xi)
 
 
-def pchip_of(x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> Piecewise:
+def pchip_of(x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> Any:
     """Monotone cubic interpolation: `scipy.interpolate.PchipInterpolator`, with derivatives of every order.
 
     By `y` there is a kink where two values are equal, or the slope changes its sign: the gradient is that of the side
@@ -250,7 +252,7 @@ def akima1d_interpolator(x: Any, y: Any, xi: Any, *, method: str = "akima") -> A
 
 def akima_of(
     x: Any, y: Any, axis: int = 0, *, method: str = "akima", extrapolate: Any = None
-) -> Piecewise:
+) -> Any:
     """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, "akima" or "makima"; derivatives of every order.
 
     By `y` there is a kink where two neighbouring slopes are equal. Outside of the places it is NaN, unless

@@ -66,7 +66,7 @@ def program(
     arrays = [None if each is None else each.detach().numpy() for each in given]
     result = scipy.optimize.linprog(*arrays, bounds=bounds, method=method, options=options)
     if pg.is_grad_enabled() and any(each is not None and each.requires_grad for each in given):
-        result.x = vertex(result, *given[1:], bounds=bounds)
+        result.x = vertex(result, bounds, *given[1:])
         result.fun = given[0] @ result.x
     else:
         result.x = None if result.x is None else pg.tensor(result.x)
@@ -82,7 +82,7 @@ def as_tensor(value: Any) -> Any:
     return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
 
 
-def vertex(result: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any, bounds: Any) -> Any:
+def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any) -> Any:
     """Return x as the solution of the equations that hold at a vertex."""
     if not result.success:
         raise RuntimeError(f"linprog found no solution to differentiate: {result.message}")
@@ -102,7 +102,8 @@ def vertex(result: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any, bounds: Any)
     ]
     rows, sides = [], []
     if A_eq is not None:
-        rows.append(A_eq), sides.append(b_eq)
+        rows.append(A_eq)
+        sides.append(b_eq)
     if A_ub is not None:
         rows.append(A_ub[np.flatnonzero(at["ineqlin"])])
         sides.append(b_ub[np.flatnonzero(at["ineqlin"])])

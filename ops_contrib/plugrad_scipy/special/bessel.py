@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -371,7 +372,7 @@ INTEGRALS: dict[str, Any] = {
 }
 
 
-def spherical(kind: str) -> Any:
+def spherical(kind: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Return the form of a spherical Bessel function, which is given its order as a whole number."""
 
     def forward(n: Operand, z: Operand, derivative: bool = False) -> Array:
@@ -525,7 +526,7 @@ class Airy(Primitive):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Context, z: Array) -> tuple[Array, Array, Array, Array]:
+    def forward(ctx: Context, z: Array) -> Any:
         z, output = four_airy(scipys.airy, z)
         ctx.save_for_backward(z, *output)
         ctx.set_materialize_grads(False)  # 0 times an infinite Bi is no 0
@@ -554,7 +555,7 @@ class Airye(Primitive):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Context, z: Array) -> tuple[Array, Array, Array, Array]:
+    def forward(ctx: Context, z: Array) -> Any:
         z, output = four_airy(scipys.airye, z)
         ctx.save_for_backward(z, *output)
         ctx.set_materialize_grads(False)
@@ -571,7 +572,7 @@ class Airye(Primitive):
     reference = staticmethod(lambda z: scipys.airye(z))
 
 
-def four_airy(function: Any, z: Array) -> tuple[Array, Any]:
+def four_airy(function: Any, z: Array) -> tuple[Array, tuple[Array, ...]]:
     """Return z in a floating dtype, and the four functions of it in that dtype."""
     z = as_floating(z)
     output = pg.quietly(function, z.astype(np.float32) if z.dtype == np.float16 else z)

@@ -581,4 +581,4 @@ def inv_boxcox(y: Operand, lmbda: Operand) -> Array:
     >>> pg.special.inv_boxcox(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
     tensor([1., 4.])
     """
-    return pg.exp(y * log1p_ratio.call(y * lmbda, 0))
+    return pg.exp(y * pg.ops.special.log1p_ratio(y * lmbda, order=0))

@@ -295,7 +295,8 @@ def gamma_side(a: NumpyArray, edge: NumpyArray, order: int, side: int) -> NumpyA
 
     def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
         column = (Ellipsis, *[None] * (distance.ndim - 1))
-        return side * a[column] * distance - np.exp(edge)[column] * np.expm1(side * distance)
+        rise = np.exp(edge)[column] * np.expm1(side * distance)
+        return np.asarray(side * a[column] * distance - rise)
 
     length = reach(
         lambda distance: np.where(np.isfinite(e := exponent(distance)), e, -np.inf), a * 0
@@ -527,9 +528,10 @@ def betainc_derivatives(
     def straight(function: Any) -> Any:
         return lambda a, b, x, y: function(a, b, x, y, of_a, of_b)
 
+    constant = ((a <= 1e-290) & (not of_a)) | ((b <= 1e-290) & (not of_b))  # I is 1, or 0, there
     return by_case(
         [
-            (ordinary & ((x == 0) | (x == 1)), lambda a, b, x, y: np.zeros_like(x)),
+            (ordinary & ((x == 0) | (x == 1) | constant), lambda a, b, x, y: np.zeros_like(x)),
             (ordinary & (a < 1) & (x > 0) & (x < 0.5) & (b * x < 20), straight(beta_series)),
             (ordinary & (b < 1) & (x < 1) & (x >= 0.5) & (a * y < 20), turned(beta_series)),
             (ordinary & (x > 0) & (np.log(x) <= edge), straight(beta_side)),
@@ -558,7 +560,7 @@ def beta_side(
     def exponent(distance: NumpyArray) -> NumpyArray:
         of_t, of_rest = logs(distance)
         column = (Ellipsis, *[None] * (distance.ndim - 1))
-        return a[column] * of_t + b[column] * of_rest
+        return np.asarray(a[column] * of_t + b[column] * of_rest)
 
     def integrand(distance: NumpyArray) -> NumpyArray:
         of_t, of_rest = logs(distance)

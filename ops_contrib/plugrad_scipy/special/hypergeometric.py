@@ -26,6 +26,12 @@ def refuse_parameters(name: str, needed: Any) -> None:
         )
 
 
+def product(factor: Any, value: Any) -> Any:
+    """Return the product, 0 where the factor is, even if the value is infinite: of polynomials of degree 0."""
+    factor = factor if hasattr(factor, "dtype") else np.asarray(factor)
+    return pg.where(factor == 0, 0.0, factor * value)
+
+
 @several(
     "scipy.special.hyp0f1",
     inputs="v z",
@@ -96,7 +102,7 @@ def hyperu(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: An
     tensor([1.0000, 0.5000])
     """
     refuse_parameters("hyperu", needs_input_grad)
-    return None, None, -grad * a * pg.special.hyperu(a + 1, b + 1, x)
+    return None, None, -grad * product(a, pg.special.hyperu(a + 1, b + 1, x))
 
 
 @several(
@@ -126,7 +132,8 @@ def hyp2f1(
     tensor([1.0000, 1.3863])
     """
     refuse_parameters("hyp2f1", needs_input_grad)
-    return None, None, None, grad * (a * b / c) * pg.special.hyp2f1(a + 1, b + 1, c + 1, z)
+    raised = pg.special.hyp2f1(a + 1, b + 1, c + 1, z)
+    return None, None, None, grad * product(a * b / c, raised)
 
 
 # Orthogonal polynomials. Of degree 0 they are constant, and those of degree -1 are not asked.

@@ -36,7 +36,8 @@ def student_by_df(x: Any, df: Any) -> Any:
     zero = x == 0
     y = pg.where(zero, 0.5, x * x / (df + x * x))
     half = df * 0 + 0.5
-    by_b = pg.ops.special.betainc_by_shapes(half, df / 2, y, of_a=0, of_b=1)
+    by_shapes: Any = pg.ops.special.betainc_by_shapes  # whose stub types orders as type
+    by_b = by_shapes(half, df / 2, y, of_a=0, of_b=1)
     scaling = x * pg.exp(log_student(x, df))
     slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
     return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
@@ -72,7 +73,14 @@ def scipys_student_quantile(q: Any, df: Any) -> Any:
 
 @elementwise(scipys_student, samples=values_and_df, for_rules=True)
 def student(grad: Any, x: Any, df: Any, needs_input_grad: Any) -> Any:
-    """Distribution function of Student's t distribution, elementwise with broadcasting."""
+    """Distribution function of Student's t distribution, elementwise with broadcasting.
+
+    Source: the derivative by x is the density; that by df is of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
+    tensor([0.8045])
+    """
     by_df = grad * student_by_df(x, df) if needs_input_grad[1] else None
     return grad * pg.exp(log_student(x, df)), by_df
 
@@ -82,6 +90,10 @@ def quantile_of_student(grad: Any, q: Any, df: Any, output: Any, needs_input_gra
     """Quantile of Student's t distribution, elementwise with broadcasting.
 
     Source: implicit function theorem, dx = (dq - ∂F/∂df ddf) / p, with the density p.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_student(pg.tensor([0.25]), 3.0)
+    tensor([-0.7649])
     """
     slope = grad * pg.exp(-log_student(output, df))
     return slope, -slope * student_by_df(output, df) if needs_input_grad[1] else None
@@ -144,6 +156,10 @@ def quantile_of_vonmises(grad: Any, q: Any, kappa: Any, output: Any) -> Any:
 
     Source: implicit function theorem, dx = (dq - ∂F/∂kappa dkappa) / p, with the density p and ∂F/∂kappa the integral
     of (cos t - I₁/I₀) p(t) up to x.
+
+    >>> import plugrad as pg
+    >>> pg.ops.stats.quantile_of_vonmises(pg.tensor([0.25]), 2.0)
+    tensor([-0.5297])
     """
     of_density = -2 * kappa * pg.sin(output / 2) ** 2 - log_scaled_i0(kappa)
     slope = grad * (2 * math.pi) * pg.exp(-of_density)
@@ -155,7 +171,7 @@ ROWS = (
     continuous(
         "norm",
         "the normal distribution of mean `loc` and standard deviation `scale`",
-        f"Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, by scale. {JOHNSON}13.",
+        f"Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. {JOHNSON}13.",
         at=(1.5,),
         shown="-2.0439 0.1295 0.9332 0.0668 -0.0691 -2.7059 -0.6745 1.4189",
         logpdf=lambda x: -0.5 * x * x - 0.5 * (LOG_2 + LOG_PI),
@@ -169,7 +185,7 @@ ROWS = (
     continuous(
         "lognorm",
         "the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`",
-        f"Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, by scale. {JOHNSON}14.",
+        f"Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}14.",
         support=(0, inf),
         above=True,
         shapes={"s": (0.5, 2)},
@@ -189,7 +205,7 @@ ROWS = (
     continuous(
         "halfnorm",
         "the half-normal distribution, that of the absolute value of a normal number",
-        f"Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}13.",
+        f"Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}13.",
         support=(0, inf),
         draws=(0.5, 3),
         at=(1.5,),
@@ -219,7 +235,7 @@ ROWS = (
     continuous(
         "logistic",
         "the logistic distribution",
-        f"Density e^-x / (1 + e^-x)² of (x - loc) / scale, by scale. {JOHNSON}23.",
+        f"Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. {JOHNSON}23.",
         at=(1.5,),
         shown="-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 2.",
         logpdf=lambda x: pg.nn.functional.logsigmoid(x) + pg.nn.functional.logsigmoid(-x),
@@ -233,7 +249,7 @@ ROWS = (
     continuous(
         "cauchy",
         "the Cauchy distribution",
-        f"Density 1 / (π (1 + x²)) of (x - loc) / scale, by scale. {JOHNSON}16.",
+        f"Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. {JOHNSON}16.",
         at=(1.5,),
         shown="-2.3234 0.0979 0.8128 0.1872 -0.2072 -1.6758 -1. 2.5310",
         logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
@@ -255,7 +271,7 @@ ROWS = (
     continuous(
         "expon",
         "the exponential distribution",
-        f"Density exp(-x) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}19.",
+        f"Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}19.",
         support=(0, inf),
         draws=(0.5, 3),
         at=(1.5,),
@@ -268,7 +284,7 @@ ROWS = (
     continuous(
         "uniform",
         "the uniform distribution from `loc` to loc + scale",
-        f"Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. {JOHNSON}26.",
+        f"Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. {JOHNSON}26.",
         support=(0, 1),
         draws=(0.2, 0.7),
         at=(0.25,),
@@ -282,7 +298,7 @@ ROWS = (
     continuous(
         "weibull_min",
         "the Weibull distribution of shape `c`",
-        f"Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}21.",
+        f"Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}21.",
         support=(0, inf),
         shapes={"c": (1.2, 3)},
         draws=(0.5, 2),
@@ -297,7 +313,7 @@ ROWS = (
     continuous(
         "rayleigh",
         "the Rayleigh distribution, that of the length of a vector of two normal numbers",
-        f"Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}18.",
+        f"Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}18.",
         support=(0, inf),
         draws=(0.5, 2),
         at=(1.5,),
@@ -311,7 +327,7 @@ ROWS = (
     continuous(
         "pareto",
         "the Pareto distribution of shape `b`",
-        f"Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, by scale. {JOHNSON}20.",
+        f"Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. {JOHNSON}20.",
         support=(1, inf),
         shapes={"b": (0.5, 3)},
         draws=(1.5, 4),
@@ -325,7 +341,7 @@ ROWS = (
     continuous(
         "gumbel_r",
         "the Gumbel distribution of maxima",
-        f"Density exp(-x - e^-x) of (x - loc) / scale, by scale. {JOHNSON}22.",
+        f"Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
         at=(1.5,),
         shown="-1.7231 0.1785 0.8000 0.2000 -0.2231 -1.6095 -0.3266 1.5772",
         logpdf=lambda x: -x - pg.exp(-x),
@@ -336,7 +352,7 @@ ROWS = (
     continuous(
         "gumbel_l",
         "the Gumbel distribution of minima",
-        f"Density exp(x - e^x) of (x - loc) / scale, by scale. {JOHNSON}22.",
+        f"Density exp(x - e^x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
         at=(0.5,),
         shown="-1.1487 0.3170 0.8077 0.1923 -0.2136 -1.6487 -1.2459 1.5772",
         logpdf=lambda x: x - pg.exp(x),
@@ -347,7 +363,7 @@ ROWS = (
     continuous(
         "gamma",
         "the gamma distribution of shape `a`",
-        f"Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}17.",
+        f"Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}17.",
         support=(0, inf),
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
@@ -363,7 +379,8 @@ ROWS = (
     continuous(
         "chi2",
         "the chi-squared distribution of `df` degrees of freedom",
-        f"Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, by scale. {JOHNSON}18.",
+        f"Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, "
+        f"divided by scale. {JOHNSON}18.",
         support=(0, inf),
         shapes={"df": (2.5, 5)},
         draws=(0.5, 5),
@@ -379,7 +396,7 @@ ROWS = (
     continuous(
         "invgamma",
         "the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution",
-        f"Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, by scale. {JOHNSON}17.",
+        f"Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}17.",
         support=(0, inf),
         above=True,
         shapes={"a": (1.2, 3)},
@@ -395,7 +412,8 @@ ROWS = (
     continuous(
         "beta",
         "the beta distribution of shapes `a` and `b`",
-        f"Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, by scale. {JOHNSON}25.",
+        f"Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, "
+        f"divided by scale. {JOHNSON}25.",
         support=(0, 1),
         shapes={"a": (1.2, 3), "b": (1.2, 3)},
         draws=(0.3, 0.6),
@@ -421,7 +439,7 @@ ROWS = (
         "f",
         "the F distribution of `dfn` and `dfd` degrees of freedom",
         "Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m the degrees "
-        f"of freedom, of (x - loc) / scale, by scale. {JOHNSON}27.",
+        f"of freedom, of (x - loc) / scale, divided by scale. {JOHNSON}27.",
         support=(0, inf),
         shapes={"dfn": (2.5, 5), "dfd": (2.5, 5)},
         draws=(0.5, 3),
@@ -452,7 +470,7 @@ ROWS = (
     continuous(
         "t",
         "Student's t distribution of `df` degrees of freedom",
-        "Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, by scale. "
+        "Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by scale. "
         f"{JOHNSON}28.",
         shapes={"df": (2.5, 5)},
         at=(1.5, 3.0),
@@ -494,7 +512,8 @@ ROWS = (
         "skewnorm",
         "the skew normal distribution of skewness `a`, any real number",
         "Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of "
-        "(x - loc) / scale, by scale. Source: Azzalini (1985), A class of distributions which includes the normal.",
+        "(x - loc) / scale, divided by scale. Source: Azzalini (1985), A class of distributions "
+        "which includes the normal.",
         shapes={"a": (-2, 2)},
         fits=real,
         at=(1.5, 2.0),

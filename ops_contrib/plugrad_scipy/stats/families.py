@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from inspect import Parameter
 from typing import Any
@@ -317,43 +318,35 @@ def seeded(samples: Any) -> Any:
 def words(method: str, title: str, about: str, word: str, at: tuple[float, ...], shown: str) -> str:
     """Return the docstring of a method."""
     first, *shapes = at
-    if method == "rvs":
-        return f"""{ABOUT[method].format(title=title)}
-
-{about}
-
-There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the seed
-of one; by default they are plugrad's own (`manual_seed`). The numbers are quantiles of uniform ones or formulas of
-such, and have their gradients: for shape parameters those are the implicit ones.
-
-Source: Figurnov, Mohamed and Mnih (2018), "Implicit reparameterization gradients".
-
->>> import plugrad as pg
->>> from plugrad.ops import stats
->>> scale = pg.tensor(2.0, requires_grad=True)
->>> drawn = stats.{word}.rvs({"".join(f"{each}, " for each in shapes)}0, scale, size=3, random_state=0)
->>> pg.allclose(pg.autograd.grad(drawn.sum(), scale)[0], drawn.sum() / 2)  # which is that of the standard ones
-True
-"""
-    args = {"ppf": [0.25, *shapes], "entropy": shapes}.get(method, [first, *shapes])
+    args = {"ppf": [0.25, *shapes], "entropy": shapes, "rvs": shapes}.get(method, [first, *shapes])
     called = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
-    discrete = "scale" not in about
-    gradients = (
-        "All arguments broadcast; whole ones, as a count is, have no gradient, the others have"
-        if discrete
-        else "All arguments broadcast, and have gradients"
+    whole = "" if "scale" in about else "; by what is whole, as a count is, there is none"
+    range_of = (
+        f"All arguments broadcast, and have gradients{whole}. Where a parameter is out of range the result is nan, and "
+        "so are the gradients."
     )
-    return f"""{ABOUT[method].format(title=title)}
+    example = f">>> stats.{word}.{method}({called})\ntensor({shown})"
+    if method == "rvs":
+        range_of = ABOUT_DRAWING
+        given = "".join(f"{each}, " for each in shapes)
+        example = (
+            ">>> scale = pg.tensor(2.0, requires_grad=True)\n"
+            f">>> drawn = stats.{word}.rvs({given}0, scale, size=3, random_state=0)\n"
+            ">>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)\n"
+            ">>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution\nTrue"
+        )
+    told = (ABOUT[method].format(title=title), about, range_of)
+    paragraphs = [textwrap.fill(each, 100) for each in told]
+    start = ">>> import plugrad as pg\n>>> from plugrad.ops import stats\n"
+    return "\n\n".join([*paragraphs, f"{start}{example}\n"])
 
-{about}
 
-{gradients}. Where a parameter is out of range the result is nan, and so are the gradients.
-
->>> import plugrad as pg
->>> from plugrad.ops import stats
->>> stats.{word}.{method}({called})
-tensor({shown})
-"""
+ABOUT_DRAWING = (
+    "There are as many as parameters broadcast to, or an array of shape `size`. `random_state` is a `Generator` or the "
+    "seed of one; by default they are plugrad's own (`manual_seed`). They are quantiles of uniform numbers, or "
+    'formulas of such, with their gradients: by shape parameters those of Figurnov, Mohamed and Mnih (2018), "Implicit '
+    'reparameterization gradients".'
+)
 
 
 def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
