@@ -72,7 +72,7 @@ def continued(x: Any, by: list[tuple[int, int]], modes: list[str], cval: float) 
     for axis, (pair, mode) in enumerate(zip(by, modes, strict=True)):
         if MODES[mode] is None:
             pads = [0, 0] * (len(x.shape) - 1 - axis) + list(pair)
-            x = pg.pad(x, pads, value=cval)
+            x = pg.pad(x, tuple(pads), value=cval)
         elif any(pair):
             x = pg.index_select(x, axis, places_of(x.shape[axis], pair, mode))
     return x
@@ -84,7 +84,7 @@ def folded(grad: Any, shape: Any, by: list[tuple[int, int]], modes: list[str]) -
         if any(pair):
             places = places_of(shape[axis], pair, mode)
             kept = np.flatnonzero(places >= 0)
-            zeros = np.zeros((*grad.shape[:axis], shape[axis], *grad.shape[axis + 1 :]))
+            zeros: Any = np.zeros((*grad.shape[:axis], shape[axis], *grad.shape[axis + 1 :]))
             part = grad if kept.size == places.size else pg.index_select(grad, axis, kept)
             zeros = pg.tensor(zeros.astype(numbers(grad).dtype))
             grad = pg.index_add(zeros, axis, places[kept], part)
@@ -153,10 +153,12 @@ def correlate(
     by, modes = border(weights.shape, origin), modes_of(mode, len(input.shape))
     of_input = of_weights = None
     if needs_input_grad[0]:
-        whole = pg.ops.signal.convolve(grad, weights)
+        whole = pg.ops.signal.convolve(grad, weights, method="direct")
         of_input = folded(whole, input.shape, by, modes)
     if needs_input_grad[1]:
-        of_weights = pg.ops.signal.correlate(continued(input, by, modes, cval), grad, mode="valid")
+        of_weights = pg.ops.signal.correlate(
+            continued(input, by, modes, cval), grad, mode="valid", method="direct"
+        )
     return (
         None if of_input is None else in_kind(of_input, input),
         None if of_weights is None else in_kind(of_weights, weights),

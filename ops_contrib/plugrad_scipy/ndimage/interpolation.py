@@ -76,7 +76,7 @@ def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
     tensor([1., 1., 1.])
     """
     at, ndim, n = normal_dim(axis, len(grad.shape)), len(grad.shape), grad.shape[axis]
-    same = {"order": order, "axis": at, "mode": mode}
+    same: dict[str, Any] = {"order": order, "axis": at, "mode": mode}
     dtype = numbers(grad).dtype
     if order < 2 or n == 1:
         return grad

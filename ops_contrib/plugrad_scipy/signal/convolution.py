@@ -39,14 +39,15 @@ def gradients(
     op: Callable[..., Any], grad: Any, in1: Any, in2: Any, mode: str, axes: Any = None
 ) -> Any:
     """Return the gradients of a convolution: each is one of the gradient of the full one, with the other reversed."""
-    over = range(len(in1.shape)) if axes is None else normal_dims(axes, len(in1.shape))
+    ndim = len(in1.shape)
+    over = tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
     pads = [(0, 0)] * len(grad.shape)
     for axis in over:
         first, second = in1.shape[axis], in2.shape[axis]
         whole, size = first + second - 1, grad.shape[axis]
         before = min(first, second) - 1 if mode == "valid" else (whole - size) // 2
         pads[axis] = (before, whole - size - before)
-    full = pg.pad(grad, [side for pair in reversed(pads) for side in pair])
+    full = pg.pad(grad, tuple(side for pair in reversed(pads) for side in pair))
     settings = {} if axes is None else {"axes": axes}
 
     def of(this: Any, other: Any) -> Any:
@@ -89,8 +90,8 @@ def convolve(grad: Any, in1: Any, in2: Any, mode: str, method: str) -> Any:
     tensor([1., 3., 2.])
     """
 
-    def same(*given: Any, mode: str) -> Any:
-        return pg.ops.signal.convolve(*given, mode=mode, method=method)
+    def same(one: Any, other: Any, mode: str) -> Any:
+        return pg.ops.signal.convolve(one, other, mode=mode, method=method)
 
     return gradients(same, grad, in1, in2, mode)
 
@@ -201,7 +202,7 @@ def convolve2d(
         return direct(in1, mode)
     border = [size - 1 for size in in2.shape]
     if boundary == "fill":
-        padded = pg.pad(in1, [border[1]] * 2 + [border[0]] * 2, value=fillvalue)
+        padded = pg.pad(in1, (border[1], border[1], border[0], border[0]), value=fillvalue)
     else:
         how: Any = "wrap" if boundary == "wrap" else "symmetric"
         rows, columns = (
@@ -236,7 +237,7 @@ def correlate2d(
     if mode == "same":
         # SciPy's centre is at the lower of the two middle elements of an even size.
         turned = pg.pad(
-            turned, [each for size in reversed(in2.shape) for each in (0, 1 - size % 2)]
+            turned, tuple(each for size in reversed(in2.shape) for each in (0, 1 - size % 2))
         )
     return pg.ops.signal.convolve2d(in1, turned, mode, boundary, fillvalue)
 
@@ -284,10 +285,10 @@ def upfirdn(grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_inpu
     back = pg.flip(pg.conj(h), (0,))
     if needs_input_grad[1]:
         before = -(taps - 1) % up
-        found = pg.ops.signal.upfirdn(pg.pad(back, [before, 0]), grad, up=down, down=up, axis=at)
+        found = pg.ops.signal.upfirdn(pg.pad(back, (before, 0)), grad, up=down, down=up, axis=at)
         start = (taps - 1 + before) // up
         missing = max(0, start + n - found.shape[at])
-        found = pg.movedim(pg.pad(pg.movedim(found, at, -1), [0, missing]), -1, at)
+        found = pg.movedim(pg.pad(pg.movedim(found, at, -1), (0, missing)), -1, at)
         of_x = in_kind(pg.narrow(found, at, start, n), x)
     if needs_input_grad[0]:
         g, other = (pg.movedim(each, at, -1) for each in (grad, pg.conj(x)))

@@ -71,7 +71,7 @@ def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
 def padded(x: Any, length: int) -> Any:
     """Return a last axis with zeros behind it, or cut off, so that it has a length."""
     size = x.shape[-1]
-    return x[..., :length] if size >= length else pg.pad(x, [0, length - size])
+    return x[..., :length] if size >= length else pg.pad(x, (0, length - size))
 
 
 def states(rng: np.random.Generator) -> Any:
