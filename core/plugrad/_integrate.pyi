@@ -196,7 +196,7 @@ def solve_ivp(
 
     ``fun`` is written with plugrad's functions and returns a Tensor, or a list of numbers. The result is SciPy's, with
     Tensors as ``.y`` (n, points) and ``.t``. Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval`
-    and whatever `fun` closes over are those of the numerical solution, with its number of steps fixed: memory grows
+    and whatever `fun` closes over are those of the numerical solution, with the steps' places fixed: memory grows
     with the steps. `options` are SciPy's: `rtol` is the gradient's precision, too.
 
     Raises

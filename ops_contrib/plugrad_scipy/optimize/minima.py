@@ -38,8 +38,12 @@ def samples_of_minimize(rng: np.random.Generator) -> Any:
 def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
     """Call `minimize` as the checker does: to the last digit."""
     if "bounds" in settings:
-        return minimize.call(fun, x0, method="SLSQP", options={"ftol": 1e-17}, **settings)
-    return minimize.call(fun, x0, method="Newton-CG", options={"xtol": 1e-14}, **settings)
+        return minimize.call(
+            fun, x0, method="SLSQP", options={"ftol": 1e-17, "maxiter": 20}, **settings
+        )
+    return minimize.call(
+        fun, x0, method="Newton-CG", options={"xtol": 1e-14, "maxiter": 9}, **settings
+    )
 
 
 @solver(samples_of_minimize, called=minimized)
