@@ -29,21 +29,19 @@ def bowl(x: Any, a: Any, b: Any) -> Any:
 
 
 def samples_of_minimize(rng: np.random.Generator) -> Any:
-    """Yield convex functions."""
+    """Yield convex functions; where to begin is integers, by which nobody asks for a gradient."""
     a, b = rng.uniform(0.5, 1.0, 2), np.array(0.7)
-    yield pg.Sample(np.zeros(2), a, b, fun=bowl)
-    yield pg.Sample(np.zeros(2), a, b, fun=bowl, bounds=((None, None), (None, 0.1)))
+    yield pg.Sample(np.zeros(2, int), a, b, fun=bowl)
+    yield pg.Sample(np.zeros(2, int), a, b, fun=bowl, bounds=((None, None), (None, 0.1)))
 
 
 def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
     """Call `minimize` as the checker does: to the last digit."""
     if "bounds" in settings:
         return minimize.call(
-            fun, x0, method="SLSQP", options={"ftol": 1e-17, "maxiter": 20}, **settings
+            fun, x0, method="L-BFGS-B", options={"ftol": 0, "gtol": 1e-13}, **settings
         )
-    return minimize.call(
-        fun, x0, method="Newton-CG", options={"xtol": 1e-14, "maxiter": 9}, **settings
-    )
+    return minimize.call(fun, x0, method="dogleg", options={"gtol": 1e-13}, **settings)
 
 
 @solver(samples_of_minimize, called=minimized)
