@@ -394,7 +394,8 @@ def namespace_stub(module: str, prefix: str) -> str:
     """Return the stub of a module of ops by PyTorch's names, and of the functions that are written in it."""
     found = importlib.import_module(f"plugrad.{module}")
     lines = [f"from plugrad._builtin import {op} as {name}\n" for name, op in sorted(faces(prefix))]
-    scipys = [op.name for op in registry.ops(prefix)] if prefix in SCIPY else []
+    ops = registry.ops(prefix) if prefix in SCIPY else []
+    scipys = [op.name for op in ops if not op.for_rules]
     scipys = sorted({*scipys} - {name for name, _ in faces(prefix)})
     lines += [f"from plugrad._{prefix} import {name} as {name}\n" for name in scipys]
     own = [

@@ -339,7 +339,7 @@ def _over_chunks(*call: Any) -> Any:
 def _special(name: str) -> Any:
     from plugrad import special
 
-    return getattr(special, name) if name in dir(special) else None
+    return getattr(special, name) if name in dir(special) else None  # which imports no op
 
 
 _table.loader = _load_builtin

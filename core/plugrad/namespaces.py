@@ -31,13 +31,6 @@ def attributes(
     ops = dict(faces(prefix))
     known = sorted((*ops, *others))
 
-    def scipys() -> Any:
-        """Return SciPy's ops of that name; None if SciPy has no such module, or its pack cannot be used."""
-        from plugrad.registry import namespace  # and pluggy, which PyTorch's names do not pay
-        from plugrad.registry.finding.kinds import SCIPY
-
-        return getattr(namespace, prefix) if prefix in {*SCIPY} & {*dir(namespace)} else None
-
     def find(name: str) -> Any:
         if name in ops:
             op = table.get(ops[name])
@@ -47,18 +40,27 @@ def attributes(
                 op = in_place_function(name, ops[name])
             vars(sys.modules[module])[name] = op
             return op
-        if not name.startswith("_") and (pack := scipys()) and name in dir(pack):
-            op = vars(sys.modules[module])[name] = getattr(pack, name)
+        from plugrad import registry  # and pluggy, which PyTorch's names do not pay
+
+        if name in scipys(prefix):
+            op = vars(sys.modules[module])[name] = registry.op(f"{prefix}::{name}").call
             return op
-        from plugrad import registry  # only an error needs it
         from plugrad.registry.telling.suggestions import in_another_pack
 
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
         way = suggested(name, elsewhere) or f"it has {', '.join(known)}"
         raise absent(f"module {module!r}", name, way)
 
-    def names() -> list[str]:
-        pack = scipys()
-        return sorted({*known, *(dir(pack) if pack else ())})
+    return find, lambda: sorted({*known, *scipys(prefix)})
 
-    return find, names
+
+def scipys(module: str) -> tuple[str, ...]:
+    """Return the names of SciPy's ops for a module, importing none; () if SciPy has no such module.
+
+    Nor are there any if its pack cannot be used.
+    """
+    from plugrad.registry import load, packs
+    from plugrad.registry.finding.kinds import SCIPY
+
+    usable = module in SCIPY and any(info.usable for info in packs() if info.name == module)
+    return tuple(load(module).ops.names()) if usable else ()

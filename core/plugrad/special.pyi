@@ -71,17 +71,14 @@ from plugrad._builtin import special_bessel_y1 as y1
 from plugrad._builtin import special_zeta as zeta
 from plugrad._special import airy as airy
 from plugrad._special import airye as airye
-from plugrad._special import bessel_by_order as bessel_by_order
 from plugrad._special import beta as beta
 from plugrad._special import betainc as betainc
-from plugrad._special import betainc_by_shapes as betainc_by_shapes
 from plugrad._special import betaincc as betaincc
 from plugrad._special import betainccinv as betainccinv
 from plugrad._special import betaincinv as betaincinv
 from plugrad._special import betaln as betaln
 from plugrad._special import binom as binom
 from plugrad._special import boxcox as boxcox
-from plugrad._special import carlson as carlson
 from plugrad._special import cbrt as cbrt
 from plugrad._special import cosm1 as cosm1
 from plugrad._special import dawsn as dawsn
@@ -110,13 +107,10 @@ from plugrad._special import exp1 as exp1
 from plugrad._special import exp10 as exp10
 from plugrad._special import expi as expi
 from plugrad._special import expn as expn
-from plugrad._special import exponential_moment as exponential_moment
 from plugrad._special import exprel as exprel
 from plugrad._special import factorial as factorial
-from plugrad._special import faddeeva as faddeeva
 from plugrad._special import fresnel as fresnel
 from plugrad._special import gamma as gamma
-from plugrad._special import gammainc_by_shape as gammainc_by_shape
 from plugrad._special import gammainccinv as gammainccinv
 from plugrad._special import gammaincinv as gammaincinv
 from plugrad._special import gammasgn as gammasgn
@@ -127,7 +121,6 @@ from plugrad._special import hyp0f1 as hyp0f1
 from plugrad._special import hyp1f1 as hyp1f1
 from plugrad._special import hyp2f1 as hyp2f1
 from plugrad._special import hyperu as hyperu
-from plugrad._special import incomplete_by_parameter as incomplete_by_parameter
 from plugrad._special import inv_boxcox as inv_boxcox
 from plugrad._special import iv as iv
 from plugrad._special import ive as ive
@@ -136,7 +129,6 @@ from plugrad._special import jve as jve
 from plugrad._special import kl_div as kl_div
 from plugrad._special import kv as kv
 from plugrad._special import kve as kve
-from plugrad._special import log1p_ratio as log1p_ratio
 from plugrad._special import log_expit as log_expit
 from plugrad._special import loggamma as loggamma
 from plugrad._special import modstruve as modstruve
@@ -163,21 +155,18 @@ __all__: builtins.list[builtins.str] = [
     "airy",
     "airy_ai",
     "airye",
-    "bessel_by_order",
     "bessel_j0",
     "bessel_j1",
     "bessel_y0",
     "bessel_y1",
     "beta",
     "betainc",
-    "betainc_by_shapes",
     "betaincc",
     "betainccinv",
     "betaincinv",
     "betaln",
     "binom",
     "boxcox",
-    "carlson",
     "cbrt",
     "chebyshev_polynomial_t",
     "chebyshev_polynomial_u",
@@ -219,14 +208,11 @@ __all__: builtins.list[builtins.str] = [
     "expit",
     "expm1",
     "expn",
-    "exponential_moment",
     "exprel",
     "factorial",
-    "faddeeva",
     "fresnel",
     "gamma",
     "gammainc",
-    "gammainc_by_shape",
     "gammaincc",
     "gammainccinv",
     "gammaincinv",
@@ -245,7 +231,6 @@ __all__: builtins.list[builtins.str] = [
     "i0e",
     "i1",
     "i1e",
-    "incomplete_by_parameter",
     "inv_boxcox",
     "iv",
     "ive",
@@ -263,7 +248,6 @@ __all__: builtins.list[builtins.str] = [
     "laguerre_polynomial_l",
     "legendre_polynomial_p",
     "log1p",
-    "log1p_ratio",
     "log_expit",
     "log_ndtr",
     "log_softmax",
