@@ -6,6 +6,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 import builtins
 from typing import Any, overload
 from plugrad._builtin import AnyArray, Operand
+from plugrad.authoring import Dims
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -67,10 +68,13 @@ __all__: builtins.list[builtins.str] = [
     "jv",
     "jve",
     "kl_div",
+    "kn",
     "kv",
     "kve",
     "log_expit",
+    "log_softmax",
     "loggamma",
+    "logsumexp",
     "modstruve",
     "ndtri_exp",
     "owens_t",
@@ -80,6 +84,7 @@ __all__: builtins.list[builtins.str] = [
     "rgamma",
     "shichi",
     "sici",
+    "softmax",
     "spence",
     "spherical_in",
     "spherical_jn",
@@ -88,6 +93,7 @@ __all__: builtins.list[builtins.str] = [
     "struve",
     "voigt_profile",
     "wrightomega",
+    "yn",
     "yv",
     "yve",
 ]
@@ -1384,6 +1390,21 @@ def kl_div(x: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def kl_div(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def kn(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Modified Bessel function of the second kind of whole order n, which is `kv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.kn(2, pg.tensor([1.0, 2.0]))
+    tensor([1.6248, 0.2538])
+    """
+
+@overload
+def kn(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def kn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def kv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
 
@@ -1440,6 +1461,18 @@ def log_expit(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log_expit(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the softmax over `axis`, all by default: x - log Σ exp(x).
+
+    >>> import plugrad as pg
+    >>> pg.ops.special.log_softmax(pg.tensor([0.0, 1000.0]))
+    tensor([-1000.,     0.])
+    """
+
+@overload
+def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the gamma function, elementwise, of real numbers; nan below 0, where `gammaln` has log |Γ|.
 
@@ -1452,6 +1485,42 @@ def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def loggamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def logsumexp(
+    a: Tensor,
+    axis: Dims = None,
+    b: Any = None,
+    keepdims: builtins.bool = False,
+    return_sign: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Logarithm of the sum of b exp(a) over `axis`, all by default, without overflow; `b` is 1 if it is not given.
+
+    It has gradients by `a` and by `b`, also where `b` is 0. Where the sum is negative it is nan, unless `return_sign`
+    asks for the logarithm of its absolute value and its sign, a pair.
+
+    Raises
+    ------
+    IndexError
+        There is no such axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.special.logsumexp(pg.tensor([1000.0, 1000.0]), b=pg.tensor([1.0, 0.5]))
+    tensor(1000.4055)
+    """
+
+@overload
+def logsumexp(
+    a: AnyArray,
+    axis: Dims = None,
+    b: Any = None,
+    keepdims: builtins.bool = False,
+    return_sign: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1600,6 +1669,18 @@ def sici(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tens
 
 @overload
 def sici(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
+    """Softmax exp(x) / Σ exp(x) over `axis`, all by default.
+
+    >>> import plugrad as pg
+    >>> pg.ops.special.softmax(pg.tensor([[0.0, 1.0], [2.0, 3.0]])).sum()
+    tensor(1.)
+    """
+
+@overload
+def softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def spence(z: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1863,6 +1944,21 @@ def wrightomega(z: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def wrightomega(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def yn(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Bessel function of the second kind of whole order n, which is `yv`; `jn` is another name of `jv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.yn(2, pg.tensor([1.0, 2.0]))
+    tensor([-1.6507, -0.6174])
+    """
+
+@overload
+def yn(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def yn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def yv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -127,6 +127,7 @@ from plugrad._special import ive as ive
 from plugrad._special import jv as jv
 from plugrad._special import jve as jve
 from plugrad._special import kl_div as kl_div
+from plugrad._special import kn as kn
 from plugrad._special import kv as kv
 from plugrad._special import kve as kve
 from plugrad._special import log_expit as log_expit
@@ -148,6 +149,7 @@ from plugrad._special import spherical_yn as spherical_yn
 from plugrad._special import struve as struve
 from plugrad._special import voigt_profile as voigt_profile
 from plugrad._special import wrightomega as wrightomega
+from plugrad._special import yn as yn
 from plugrad._special import yv as yv
 from plugrad._special import yve as yve
 
@@ -243,6 +245,7 @@ __all__: builtins.list[builtins.str] = [
     "k1",
     "k1e",
     "kl_div",
+    "kn",
     "kv",
     "kve",
     "laguerre_polynomial_l",
@@ -294,6 +297,7 @@ __all__: builtins.list[builtins.str] = [
     "xlogy",
     "y0",
     "y1",
+    "yn",
     "yv",
     "yve",
     "zeta",

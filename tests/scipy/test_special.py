@@ -318,6 +318,24 @@ def test_logsumexp_of_minus_infinities_has_no_nan():
     assert pg.autograd.grad(pg.logsumexp(x, 0), x)[0].tolist() == [0, 1]
 
 
+def test_logsumexp_has_gradients_by_weights_that_are_0_too():
+    a = pg.tensor([1.0, 2.0, 3.0], dtype=pg.float64, requires_grad=True)
+    b = pg.tensor([1.0, -2.0, 0.0], dtype=pg.float64, requires_grad=True)
+    value, sign = pg.ops.special.logsumexp(a, b=b, return_sign=True)
+    total = math.e - 2 * math.e**2
+    assert (value.item(), sign.item()) == (pytest.approx(math.log(-total)), -1)
+    by_a, by_b = pg.autograd.grad(value, (a, b))
+    expected = np.exp(a.detach().numpy()) / total
+    assert by_b.numpy() == pytest.approx(expected)
+    assert by_a.numpy() == pytest.approx(expected * [1, -2, 0])
+    assert pg.ops.special.logsumexp(a, b=b).isnan()  # as SciPy's
+
+
+def test_a_term_of_weight_0_spoils_no_sum_by_its_size():
+    a, b = pg.tensor([1.0, 900.0], dtype=pg.float64), pg.tensor([1.0, 0.0], dtype=pg.float64)
+    assert pg.ops.special.logsumexp(a, b=b).item() == pytest.approx(1.0, rel=1e-14)
+
+
 def test_gammainc_by_a_is_known_at_a_1():
     with mp.workdps(40):
         want = mp.quad(lambda t: mp.exp(-t) * (mp.log(t) + mp.euler), [0, 1, 2])

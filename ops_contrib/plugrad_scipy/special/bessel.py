@@ -31,6 +31,7 @@ from plugrad.authoring import (
     smooth_samples,
     uniform,
     whole,
+    within,
 )
 from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach
 
@@ -122,6 +123,31 @@ def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: An
     """
     by_v, by_z = derivatives("kve", grad, v, z, needs_input_grad)
     return by_v, None if by_z is None else by_z + grad * output
+
+
+whole_orders = on((0, (2, 3)), (2, ()), (3, (0, 3)), numbers=within(0.5, 5))
+
+
+@composed(samples=whole_orders, reference="scipy.special.yn")
+def yn(n: Operand, x: Operand) -> Array:
+    """Bessel function of the second kind of whole order n, which is `yv`; `jn` is another name of `jv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.yn(2, pg.tensor([1.0, 2.0]))
+    tensor([-1.6507, -0.6174])
+    """
+    return pg.special.yv(n, x)
+
+
+@composed(samples=whole_orders, reference="scipy.special.kn")
+def kn(n: Operand, x: Operand) -> Array:
+    """Modified Bessel function of the second kind of whole order n, which is `kv`.
+
+    >>> import plugrad as pg
+    >>> pg.special.kn(2, pg.tensor([1.0, 2.0]))
+    tensor([1.6248, 0.2538])
+    """
+    return pg.special.kv(n, x)
 
 
 @composed(samples=samples, reference="scipy.special.jve")

@@ -1,7 +1,7 @@
 """Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses: of each element.
 
 `erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are
-builtin's, and `logsumexp`, `softmax` and `log_softmax` are too, with PyTorch's arguments.
+builtin's.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS: dict[str, str] = {
     "bessel": """
-        jv yv iv kv ive kve jve yve hankel1 hankel2 bessel_by_order spherical_jn spherical_yn
+        jv yv iv kv ive kve yn kn jve yve hankel1 hankel2 bessel_by_order spherical_jn spherical_yn
         spherical_in spherical_kn airy airye struve modstruve
     """,
     "gamma": """
@@ -24,5 +24,8 @@ OPS: dict[str, str] = {
     "hypergeometric": """
         hyp0f1 hyp1f1 hyperu hyp2f1 eval_legendre eval_chebyt eval_chebyu eval_gegenbauer
         eval_jacobi eval_laguerre eval_genlaguerre eval_hermite eval_hermitenorm
+    """,
+    "sums": """
+        logsumexp softmax log_softmax
     """,
 }
