@@ -3482,6 +3482,7 @@ def multivariate_normal_logpdf(
     x: Tensor,
     mean: Operand | None = None,
     cov: Operand | builtins.float = 1,
+    allow_singular: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -3489,7 +3490,8 @@ def multivariate_normal_logpdf(
 
     `mean` is a vector (0 if None); `cov` a symmetric matrix, of which the symmetric part counts and has the gradient,
     a vector of variances, or one variance. Stacks of means and of matrices broadcast with those of `x`, which SciPy's
-    do not.
+    do not. With `allow_singular`, a matrix may be singular: the density is that on its range, and -inf outside; the
+    gradient by the matrix is that of changes which keep the rank.
 
     Raises
     ------
@@ -3498,7 +3500,8 @@ def multivariate_normal_logpdf(
     LinAlgError
         `cov` is not positive definite.
 
-    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C.
+    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C; of a singular one the
+    rank, the product of the other eigenvalues and the pseudo-inverse, Rao, Linear Statistical Inference, 8a.4.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3511,6 +3514,7 @@ def multivariate_normal_logpdf(
     x: AnyArray,
     mean: Operand | None = None,
     cov: Operand | builtins.float = 1,
+    allow_singular: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -3520,10 +3524,13 @@ def multivariate_normal_pdf(
     x: Tensor,
     mean: Operand | None = None,
     cov: Operand | builtins.float = 1,
+    allow_singular: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
     """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
+
+    Its arguments are those of `multivariate_normal_logpdf`.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -3536,6 +3543,7 @@ def multivariate_normal_pdf(
     x: AnyArray,
     mean: Operand | None = None,
     cov: Operand | builtins.float = 1,
+    allow_singular: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

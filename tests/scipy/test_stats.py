@@ -620,3 +620,23 @@ def test_a_kalman_filter_has_the_likelihood_and_gradient_of_the_joint_normal_dis
             pg.autograd.grad(second, logs, retain_graph=True)[0].numpy(),
             rtol=1e-9,
         )
+
+
+def test_a_singular_covariance_has_a_density_on_its_range():
+    cov = np.diag([1.0, 1, 0, 0])
+    cov[0, 1] = cov[1, 0] = 0.3
+    x, mean = np.array([0.5, -1, 2, 0]), np.array([0.1, 0.2, 2, 0])
+    given = [pg.tensor(each, requires_grad=True) for each in (x, mean, cov)]
+    value = stats.multivariate_normal.logpdf(*given, allow_singular=True)
+    expected = scipys.multivariate_normal.logpdf(x, mean, cov, allow_singular=True)
+    assert value.item() == pytest.approx(expected, rel=1e-14)
+    part = [pg.tensor(a, requires_grad=True) for a in (x[:2], mean[:2], cov[:2, :2])]
+    of_part = pg.autograd.grad(stats.multivariate_normal.logpdf(*part), part)
+    for found, wanted in zip(pg.autograd.grad(value, given), of_part, strict=True):
+        whole = np.zeros(found.shape)
+        whole[tuple(slice(2) for _ in found.shape)] = wanted
+        assert found.numpy() == pytest.approx(whole, rel=1e-13)
+    off = stats.multivariate_normal.pdf(pg.tensor(x + 1), mean, pg.tensor(cov), allow_singular=True)
+    assert off.item() == 0
+    with pytest.raises(ValueError, match="negative eigenvalue"):
+        stats.multivariate_normal.logpdf(given[0], mean, pg.tensor(-cov), allow_singular=True)

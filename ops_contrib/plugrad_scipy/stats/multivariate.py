@@ -57,13 +57,17 @@ def covariance_matrix(cov: Any, size: int, like: Any) -> Any:
     error_samples=refuses(ValueError, "of size", ((2, 3), (2,), 1.0), ((2, 3), (3,), np.eye(2))),
 )
 def multivariate_normal_logpdf(
-    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+    x: Array,
+    mean: Operand | None = None,
+    cov: Operand | float = 1,
+    allow_singular: bool = False,
 ) -> Array:
     """Logarithm of the density of the multivariate normal distribution at vectors, the last dimension of `x`.
 
     `mean` is a vector (0 if None); `cov` a symmetric matrix, of which the symmetric part counts and has the gradient,
     a vector of variances, or one variance. Stacks of means and of matrices broadcast with those of `x`, which SciPy's
-    do not.
+    do not. With `allow_singular`, a matrix may be singular: the density is that on its range, and -inf outside; the
+    gradient by the matrix is that of changes which keep the rank.
 
     Raises
     ------
@@ -72,7 +76,8 @@ def multivariate_normal_logpdf(
     LinAlgError
         `cov` is not positive definite.
 
-    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C.
+    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C; of a singular one the
+    rank, the product of the other eigenvalues and the pseudo-inverse, Rao, Linear Statistical Inference, 8a.4.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -86,26 +91,52 @@ def multivariate_normal_logpdf(
     for name, each in (("mean", mean), ("cov", cov)):
         if hasattr(each, "shape") and any(given != size for given in each.shape[-1:]):
             raise ValueError(f"{name} is of size {each.shape[-1]}, and x of size {size}")
-    root = pg.linalg.cholesky(covariance_matrix(cov, size, x))
+    matrix = covariance_matrix(cov, size, x)
+    if allow_singular:
+        return on_range(x - mean, matrix)
+    root = pg.linalg.cholesky(matrix)
     scaled = pg.linalg.solve_triangular(root, pg.unsqueeze(x - mean, -1), upper=False)
     logs = pg.sum(pg.log(pg.diagonal(root, dim1=-2, dim2=-1)), -1)
     return -0.5 * (size * LOG_2_PI + pg.sum(scaled * scaled, (-2, -1))) - logs
+
+
+def on_range(difference: Any, matrix: Any) -> Any:
+    """Return the logarithm of the density on the range of a matrix that may be singular, and -inf elsewhere."""
+    values = pg.linalg.eigvalsh(matrix)
+    tolerance = (1e3 if values.dtype == pg.float32 else 1e6) * pg.finfo(values.dtype).eps
+    limit = tolerance * float(abs(values.detach()).max())
+    if float(values.detach().min()) < -limit:
+        raise ValueError(
+            "multivariate_normal: cov has a negative eigenvalue, so it is no covariance"
+        )
+    kept = values > limit
+    inverse = pg.linalg.pinv(matrix, atol=limit, rtol=0.0, hermitian=True)
+    solved = (inverse @ pg.unsqueeze(difference, -1))[..., 0]
+    rest = difference - (matrix @ pg.unsqueeze(solved, -1))[..., 0]
+    logs = pg.sum(pg.log(pg.where(kept, values, 1.0)), -1)
+    density = -0.5 * (kept.sum(-1) * LOG_2_PI + logs + pg.sum(difference * solved, -1))
+    return pg.where(pg.linalg.vector_norm(rest.detach(), dim=-1) < limit, density, -inf)
 
 
 @composed(
     samples=normal_samples, reference=lambda *args: np.exp(scipys_normal(*args)), arrays="numpy"
 )
 def multivariate_normal_pdf(
-    x: Array, mean: Operand | None = None, cov: Operand | float = 1
+    x: Array,
+    mean: Operand | None = None,
+    cov: Operand | float = 1,
+    allow_singular: bool = False,
 ) -> Array:
     """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
+
+    Its arguments are those of `multivariate_normal_logpdf`.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.multivariate_normal.pdf(pg.tensor([0.0, 0.0]), pg.tensor([0.0, 1.0]))
     tensor(0.0965)
     """
-    return pg.exp(pg.ops.stats.multivariate_normal_logpdf(x, mean, cov))
+    return pg.exp(pg.ops.stats.multivariate_normal_logpdf(x, mean, cov, allow_singular))
 
 
 def drawn_normal(rng: np.random.Generator) -> Iterator[pg.Sample]:
