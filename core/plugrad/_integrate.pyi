@@ -11,6 +11,7 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "cumulative_simpson",
     "cumulative_trapezoid",
+    "odeint",
     "quad",
     "quad_vec",
     "romb",
@@ -76,6 +77,30 @@ def cumulative_trapezoid(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+def odeint(
+    func: Any,
+    y0: Any,
+    t: Any,
+    args: Any = (),
+    *,
+    tfirst: builtins.bool = False,
+    rtol: builtins.float = 1.49012e-08,
+    atol: builtins.float = 1.49012e-08,
+    out: Tensor | None = None,
+) -> Any:
+    """Solution of y' = func(y, t, *args) at times `t`, the first of which is that of `y0`: `scipy.integrate.odeint`.
+
+    A Tensor (times, n), with derivatives by `y0`, `t`, `args` and what `func` closes over, as those of `solve_ivp`,
+    whose method "DOP853" it is; SciPy's own changes its method where an equation is stiff. With `tfirst` it is
+    ``func(t, y, *args)``.
+
+    >>> import plugrad as pg
+    >>> y0 = pg.tensor([1.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.integrate.odeint(lambda y, t: -2 * y, y0, [0.0, 0.5, 1.0])
+    >>> found[:, 0].detach(), pg.autograd.grad(found[-1, 0], y0)
+    (tensor([1.0000, 0.3679, 0.1353], dtype=torch.float64), (tensor([0.1353], dtype=torch.float64),))
+    """
 
 def quad(
     func: Any,

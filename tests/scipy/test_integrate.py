@@ -168,3 +168,26 @@ def test_lotka_and_volterras_rates_are_fitted_to_data():
 
     found = pg.ops.optimize.least_squares(residuals, RATES[:2] * [1.2, 0.9])
     np.testing.assert_allclose(found.x.detach().numpy(), RATES[:2], rtol=1e-3)
+
+
+def test_odeint_has_the_values_of_scipys_and_gradients_by_times_too():
+    def growth(y, t, rate):
+        return rate * y * (1 - y) + t
+
+    y0, times, rate = np.array([0.2, 1.4]), np.array([0.1, 0.3, 0.7]), 1.3
+    given = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (y0, times, rate)]
+    found = integrate.odeint(growth, *given[:2], args=(given[2],), rtol=1e-10, atol=1e-12)
+    theirs = scipy.integrate.odeint(growth, y0, times, (rate,), rtol=1e-12, atol=1e-12)
+    assert found.detach().numpy() == pytest.approx(theirs, rel=1e-8)
+    by_y0, by_times, by_rate = pg.autograd.grad(found[-1, 0], given)
+    assert by_times[1] == 0
+    assert by_times[2].item() == pytest.approx(growth(theirs[-1, 0], 0.7, rate), rel=1e-7)
+
+    def last(y, rate):
+        return scipy.integrate.odeint(growth, y, times, (rate,), rtol=1e-12, atol=1e-12)[-1, 0]
+
+    h = 1e-4
+    slope = (last([0.2 + h, 1.4], rate) - last([0.2 - h, 1.4], rate)) / (2 * h)
+    assert by_y0.tolist() == [pytest.approx(slope, rel=1e-6), 0]
+    slope = (last(y0, rate + h) - last(y0, rate - h)) / (2 * h)
+    assert by_rate.item() == pytest.approx(slope, rel=1e-6)

@@ -122,6 +122,54 @@ def initial_value_problem(
 solve_ivp.call = staticmethod(initial_value_problem)  # type: ignore[attr-defined]
 
 
+def at_times(rng: np.random.Generator) -> Any:
+    """Yield initial values, times and a parameter."""
+    y0, times, rate = rng.uniform(0.5, 1.5, 2), np.array([0.1, 0.17, 0.3]), np.array(1.2)
+    yield pg.Sample(y0, times, rate, func=growth)
+
+
+@composed(samples=at_times, arrays="numpy")
+def odeint(y0: Array, t: Array, *params: Array, func: Any) -> Any:
+    return solution_at(func, y0, t, params, tfirst=True, rtol=1e-12, atol=1e-14)
+
+
+def solution_at(
+    func: Any,
+    y0: Any,
+    t: Any,
+    args: Any = (),
+    *,
+    tfirst: bool = False,
+    rtol: float = 1.49012e-8,
+    atol: float = 1.49012e-8,
+) -> Any:
+    """Solution of y' = func(y, t, *args) at times `t`, the first of which is that of `y0`: `scipy.integrate.odeint`.
+
+    A Tensor (times, n), with derivatives by `y0`, `t`, `args` and what `func` closes over, as those of `solve_ivp`,
+    whose method "DOP853" it is; SciPy's own changes its method where an equation is stiff. With `tfirst` it is
+    ``func(t, y, *args)``.
+
+    >>> import plugrad as pg
+    >>> y0 = pg.tensor([1.0], dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.integrate.odeint(lambda y, t: -2 * y, y0, [0.0, 0.5, 1.0])
+    >>> found[:, 0].detach(), pg.autograd.grad(found[-1, 0], y0)
+    (tensor([1.0000, 0.3679, 0.1353], dtype=torch.float64), (tensor([0.1353], dtype=torch.float64),))
+    """
+    times = as_tensor(t)
+
+    def fun(t: Any, y: Any, *args: Any) -> Any:
+        return func(t, y, *args) if tfirst else func(y, t, *args)
+
+    span = (times[0], times[-1].detach())
+    found = initial_value_problem(
+        fun, span, as_tensor(y0).reshape(-1), "DOP853", times, args=args, rtol=rtol, atol=atol
+    )
+    return found.y.T
+
+
+odeint.call = staticmethod(solution_at)  # type: ignore[attr-defined]
+
+
 def as_tensor(value: Any) -> Any:
     """Return what is given as a Tensor, numbers as float64."""
     return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))

@@ -11,6 +11,6 @@ OPS: dict[str, str] = {
         simpson cumulative_trapezoid cumulative_simpson romb
     """,
     "equations": """
-        solve_ivp
+        solve_ivp odeint
     """,
 }

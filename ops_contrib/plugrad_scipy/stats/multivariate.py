@@ -114,7 +114,8 @@ def on_range(difference: Any, matrix: Any) -> Any:
     solved = (inverse @ pg.unsqueeze(difference, -1))[..., 0]
     rest = difference - (matrix @ pg.unsqueeze(solved, -1))[..., 0]
     logs = pg.sum(pg.log(pg.where(kept, values, 1.0)), -1)
-    density = -0.5 * (kept.sum(-1) * LOG_2_PI + logs + pg.sum(difference * solved, -1))
+    rank = pg.to(kept.sum(-1), values.dtype)
+    density = -0.5 * (rank * LOG_2_PI + logs + pg.sum(difference * solved, -1))
     return pg.where(pg.linalg.vector_norm(rest.detach(), dim=-1) < limit, density, -inf)
 
 
