@@ -52,6 +52,7 @@ __all__: builtins.list[builtins.str] = [
     "chi2_sf",
     "dirichlet_entropy",
     "dirichlet_logpdf",
+    "dirichlet_pdf",
     "dirichlet_rvs",
     "entropy",
     "expon_cdf",
@@ -1189,6 +1190,22 @@ def dirichlet_logpdf(x: Operand, alpha: Tensor, *, out: Tensor | None = None) ->
 
 @overload
 def dirichlet_logpdf(x: Operand, alpha: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def dirichlet_pdf(x: Tensor, alpha: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), whose arguments it takes.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.pdf(pg.tensor([0.25, 0.25, 0.5]), pg.tensor([2.0, 1.5, 3.0]))
+    tensor(5.0757)
+    """
+
+@overload
+def dirichlet_pdf(x: Operand, alpha: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def dirichlet_pdf(x: Operand, alpha: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def dirichlet_rvs(
@@ -5706,6 +5723,7 @@ class multivariate_normal:
 class dirichlet:
     entropy = staticmethod(dirichlet_entropy)
     logpdf = staticmethod(dirichlet_logpdf)
+    pdf = staticmethod(dirichlet_pdf)
     rvs = staticmethod(dirichlet_rvs)
 
 class vonmises_fisher:

@@ -42,7 +42,7 @@ OPS: dict[str, str] = {
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs
-        multivariate_normal_entropy dirichlet_logpdf dirichlet_entropy dirichlet_rvs
+        multivariate_normal_entropy dirichlet_logpdf dirichlet_pdf dirichlet_entropy dirichlet_rvs
         vonmises_fisher_logpdf multinomial_logpmf entropy
     """,
 }

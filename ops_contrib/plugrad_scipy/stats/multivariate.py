@@ -10,6 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, Operand, composed, refuses
+from plugrad.authoring.matrices import numbers
 from plugrad_scipy.stats.families import (
     detached,
     in_one_dtype,
@@ -103,20 +104,21 @@ def multivariate_normal_logpdf(
 def on_range(difference: Any, matrix: Any) -> Any:
     """Return the logarithm of the density on the range of a matrix that may be singular, and -inf elsewhere."""
     values = pg.linalg.eigvalsh(matrix)
-    tolerance = (1e3 if values.dtype == pg.float32 else 1e6) * pg.finfo(values.dtype).eps
-    limit = tolerance * float(abs(values.detach()).max())
-    if float(values.detach().min()) < -limit:
+    spectrum = numbers(values)
+    tolerance = (1e3 if spectrum.dtype == np.float32 else 1e6) * np.finfo(spectrum.dtype).eps
+    limit = float(tolerance * abs(spectrum).max())
+    if spectrum.min() < -limit:
         raise ValueError(
             "multivariate_normal: cov has a negative eigenvalue, so it is no covariance"
         )
-    kept = values > limit
+    kept = spectrum > limit
     inverse = pg.linalg.pinv(matrix, atol=limit, rtol=0.0, hermitian=True)
     solved = (inverse @ pg.unsqueeze(difference, -1))[..., 0]
     rest = difference - (matrix @ pg.unsqueeze(solved, -1))[..., 0]
     logs = pg.sum(pg.log(pg.where(kept, values, 1.0)), -1)
-    rank = pg.to(kept.sum(-1), values.dtype)
+    rank = kept.sum(-1).astype(spectrum.dtype)
     density = -0.5 * (rank * LOG_2_PI + logs + pg.sum(difference * solved, -1))
-    return pg.where(pg.linalg.vector_norm(rest.detach(), dim=-1) < limit, density, -inf)
+    return pg.where(np.linalg.norm(numbers(rest), axis=-1) < limit, density, -inf)
 
 
 @composed(
@@ -274,6 +276,20 @@ def scipys_dirichlet(x: Any, alpha: Any) -> Any:
     from scipy import stats  # takes a second to import
 
     return stats.dirichlet.logpdf(x, alpha)
+
+
+@composed(
+    samples=simplex_samples, reference=lambda *args: np.exp(scipys_dirichlet(*args)), arrays="numpy"
+)
+def dirichlet_pdf(x: Operand, alpha: Operand) -> Array:
+    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), whose arguments it takes.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.pdf(pg.tensor([0.25, 0.25, 0.5]), pg.tensor([2.0, 1.5, 3.0]))
+    tensor(5.0757)
+    """
+    return pg.exp(pg.ops.stats.dirichlet_logpdf(x, alpha))
 
 
 @composed(
