@@ -158,3 +158,18 @@ def test_an_image_is_registered_by_gradient_descent_through_map_coordinates():
         (slope,) = pg.autograd.grad(((found - fixed) ** 2).sum(), moved)
         moved = (moved - 0.05 * slope).detach().requires_grad_()
     np.testing.assert_allclose(moved.detach(), true, atol=2e-3)
+
+
+def test_an_image_filter_much_wider_than_the_image_continues_it_as_the_one_of_lines_does(rng):
+    """SciPy 1.17's correlate does not, where a window reaches 4 times the image: mode "reflect"."""
+    x, w = rng.normal(size=(2, 3)), rng.normal(size=(2, 25))
+    both = [pg.tensor(each, requires_grad=True) for each in (x, w)]
+    output = pg.ops.ndimage.correlate(*both)
+    lines = [scipy.ndimage.correlate1d(x, each, mode="reflect") for each in w]
+    np.testing.assert_allclose(output.detach(), lines[0][[0, 0]] + lines[1], atol=1e-13)
+    y = rng.normal(size=(2, 3))
+    output.backward(pg.tensor(y))
+    for each, given in zip(both, (x, w), strict=True):  # it is linear by each
+        np.testing.assert_allclose(
+            (each.grad.numpy() * given).sum(), (output.detach().numpy() * y).sum()
+        )

@@ -116,6 +116,14 @@ def correlated(
         return found
     # SciPy 1.17 computes something else of an array whose strides are 0: measured.
     input, weights = np.ascontiguousarray(input), np.ascontiguousarray(weights)
+    reach = [max(pair) for pair in border(weights.shape, origin)]
+    if any(by >= 4 * size for by, size in zip(reach, input.shape, strict=True)):
+        # There SciPy 1.17 continues wrongly in the mode "reflect": measured, and its correlate1d does not.
+        pairs = [(by, by) for by in reach]
+        wide = continued(input, pairs, modes_of(mode, input.ndim), cval)
+        found = ndimage.correlate(numbers(wide), weights, dtype, "constant", 0.0, origin)
+        inner = zip(reach, input.shape, strict=True)
+        return np.ascontiguousarray(found[tuple(slice(by, by + size) for by, size in inner)])
     result: Array = ndimage.correlate(input, weights, dtype, mode, cval, origin)
     return result
 
@@ -152,12 +160,14 @@ def correlate(
     """
     by, modes = border(weights.shape, origin), modes_of(mode, len(input.shape))
     of_input = of_weights = None
+    # By Fourier transforms a small number beside a large one is lost; a wide window takes too long without them.
+    method = "direct" if numbers(weights).size < 1000 else "auto"
     if needs_input_grad[0]:
-        whole = pg.ops.signal.convolve(grad, weights, method="direct")
+        whole = pg.ops.signal.convolve(grad, weights, method=method)
         of_input = folded(whole, input.shape, by, modes)
     if needs_input_grad[1]:
         of_weights = pg.ops.signal.correlate(
-            continued(input, by, modes, cval), grad, mode="valid", method="direct"
+            continued(input, by, modes, cval), grad, mode="valid", method=method
         )
     return (
         None if of_input is None else in_kind(of_input, input),
