@@ -407,3 +407,19 @@ def test_a_matern_kernel_learns_its_order():
     above, below = (log_likelihood(pg.tensor(1.3 + d, dtype=pg.float64)) for d in (step, -step))
     assert slope.item() == pytest.approx((above - below).item() / (2 * step), rel=1e-7)
     assert abs(slope.item()) > 1e-3
+
+
+@pytest.mark.parametrize("order", [0.0, -3.2, 9.9])
+@pytest.mark.parametrize("z", [200.5, 777.0, 1e7])
+def test_bessel_functions_far_away_have_derivatives_by_their_order(order, z):
+    for ours, theirs in ((pg.special.jv, mp.besselj), (pg.special.yv, mp.bessely)):
+        v = pg.tensor(order, dtype=pg.float64, requires_grad=True)
+        (first,) = pg.autograd.grad(ours(v, pg.tensor(z, dtype=pg.float64)), v, create_graph=True)
+        (second,) = pg.autograd.grad(first, v)
+        with mp.workdps(50):
+            size = float(mp.sqrt(2 / (mp.pi * z)))
+            for found, n, h in ((first, 1, 15), (second, 2, 12)):
+                want = mp.diff(
+                    lambda a, f=theirs: f(a, mp.mpf(z)), mp.mpf(order), n, h=mp.mpf(10) ** -h
+                )
+                assert found.item() == pytest.approx(float(want), abs=1e-14 * size)

@@ -19,7 +19,8 @@ from plugrad.authoring import NumpyArray
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 NEGLIGIBLE = 50.0  # e^-50 is 2e-22
-AT_ONCE = 256  # elements: some MiB of nodes
+AT_ONCE = 256  # elements
+NODES_AT_ONCE = 2**19  # of all elements: some tens of MiB
 
 
 def of_each(kernel: Callable[..., NumpyArray]) -> Callable[..., NumpyArray]:
@@ -89,10 +90,14 @@ def integrate(
     length = high - low
     panels = 8 + math.ceil(np.max(length / panel, initial=0.0))
     half = (length / panels / 2)[:, None, None]
-    middles = low[:, None, None] + half * (2 * np.arange(panels)[:, None] + 1)
-    nodes = (middles + half * NODES).reshape(len(low), -1)
-    values = integrand(nodes).reshape(len(low), panels, -1)
-    return np.asarray((values @ WEIGHTS).sum(1) * half[:, 0, 0])
+    together = max(1, NODES_AT_ONCE // (len(NODES) * max(1, len(low))))
+    total = np.zeros_like(length)
+    for start in range(0, panels, together):
+        numbers = np.arange(start, min(start + together, panels))
+        middles = low[:, None, None] + half * (2 * numbers[:, None] + 1)
+        nodes = (middles + half * NODES).reshape(len(low), -1)
+        total += (integrand(nodes).reshape(*middles.shape[:2], -1) @ WEIGHTS).sum(1)
+    return np.asarray(total * half[:, 0, 0])
 
 
 def tilted(orders: tuple[int, int], slope: Callable[[int, int], Any]) -> Any:
