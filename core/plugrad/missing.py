@@ -15,9 +15,8 @@ from typing import NoReturn
 # x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
 LINES = {
     "Elementwise": {
-        "scipy.special.expit(x)": "pg.sigmoid(x)",
         "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
-        "scipy.special.logsumexp(v)": "v[0] - pg.log_softmax(v, dim=0)[0]",
+        "scipy.special.logsumexp(v)": "pg.ops.special.logsumexp(v)",
         "scipy.special.softmax(x, axis=1)": "pg.softmax(x, dim=1)",
     },
     "Products of matrices": {
@@ -162,10 +161,10 @@ def instead(name: str) -> str:
     Parameters
     ----------
     name
-        As it is looked up: ``"geqrf"`` of plugrad or of a Tensor, ``"np.ptp"``, ``"scipy.special.expit"``.
+        As it is looked up: ``"geqrf"`` of plugrad or of a Tensor, ``"np.ptp"``, ``"scipy.special.softmax"``.
 
-    >>> instead("scipy.special.expit")
-    'for scipy.special.expit(x) write pg.sigmoid(x)'
+    >>> instead("scipy.special.softmax")
+    'for scipy.special.softmax(x, axis=1) write pg.softmax(x, dim=1)'
     """
     plain = name.removeprefix("np.")
     if plain in WORDS:

@@ -8,7 +8,6 @@ import re
 
 import numpy as np
 import pytest
-import scipy.special
 
 import plugrad as pg
 from plugrad import registry
@@ -448,9 +447,9 @@ def test_no_advice_for_a_rule_detaches_it_silently():
 
 
 def test_the_line_to_write_instead_comes_before_the_error_that_names_it():
-    message = of_gradient_alone(lambda g: scipy.special.logit(scipy.special.expit(g)))
-    assert message.startswith("for scipy.special.expit(x) write pg.sigmoid(x)")
-    assert message.count("for scipy.special.expit(") == 1
+    message = of_gradient_alone(lambda g: g + 0 * np.union1d(g, g)[0])
+    assert message.startswith("for np.union1d(v, w) write np.unique(")
+    assert message.count("for np.union1d(") == 1
     assert "detach" not in message
 
 

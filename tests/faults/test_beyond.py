@@ -255,7 +255,7 @@ CLOCKS = ("monotonic", "perf_counter", "thread_time", "process_time")
 
 def drowsy(ctx, x):
     if x.shape != (3,) or not (x > 0).all():
-        time.sleep(0.005)
+        time.sleep(0.02)
     ctx.save_for_backward(x)
     return x * x
 

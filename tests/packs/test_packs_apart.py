@@ -524,11 +524,11 @@ def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
 
 def test_a_typo_imports_no_pack(site):
     code = "print('imported', flush=True)\n" + GOOD
-    site.pack("acme", code.replace("Double", "Expp"))
+    site.pack("acme", code.replace("Double", "Wobble"))
     site.pack("other", code)
     site.path.joinpath("probe.py").write_text("")
     for args, words in {
-        ("info", "expq"): "'acme::expp'",
+        ("info", "wobbel"): "'acme::wobble'",
         ("check", "nosuchpack"): "no installed distribution offers the pack 'nosuchpack'",
         ("check", "other.doubel"): "the op 'other::double'",
         ("list", "acmee"): "Did you mean 'acme'",

@@ -94,11 +94,11 @@ def test_the_line_to_write_instead_gives_what_pytorch_and_numpy_give(call, line)
 
 
 def test_a_line_that_gives_something_else_is_seen():
-    (expected, *_) = there("scipy.special.expit(x)")
-    assert agree(here("1 / (1 + pg.exp(-x))"), expected)
-    assert not agree(here("1 / (2 + pg.exp(-x))"), expected)
-    assert not agree(here("pg.sigmoid(x)[0]"), expected)
-    assert not agree(here("1.001 * pg.sigmoid(x)"), expected)
+    (expected, *_) = there("scipy.special.softmax(x, axis=1)")
+    assert agree(here("pg.exp(x) / pg.exp(x).sum(1, keepdim=True)"), expected)
+    assert not agree(here("pg.softmax(x, dim=0)"), expected)
+    assert not agree(here("pg.softmax(x, dim=1)[0]"), expected)
+    assert not agree(here("1.001 * pg.softmax(x, dim=1)"), expected)
 
 
 def test_no_name_of_the_table_is_one_that_plugrad_has():

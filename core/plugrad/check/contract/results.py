@@ -311,15 +311,6 @@ def forward_three_times(run: RuleRun) -> None:
     """Does forward return the same each time, recorded or not?"""
     call = run.rule.call
     outputs = [run.rule.outputs, call.values(), call.values()]
-    for number, first, later in zip(
-        run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
-    ):
-        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
-            message = (
-                f"the first call of forward gave other values of output {number} than later ones"
-            )
-            run.add("PLG020", message, output=number)
-            return
     for number, *several in zip(run.rule.recorded.numbers, *outputs, strict=True):
         if not run.trial.subject.deterministic and not agree(several[0], several[1], 1e-4):
             run.unsteady = True
@@ -333,6 +324,15 @@ def forward_three_times(run: RuleRun) -> None:
             if run.trial.subject.deterministic:
                 message = f"forward gave different values of output {number} for the same inputs"
                 run.add("PLG020", message, output=number)
+            return
+    for number, first, later in zip(
+        run.rule.recorded.numbers, run.trial.first, run.rule.outputs, strict=False
+    ):
+        if run.trial.subject.deterministic and not agree(first, later, run.tolerance):
+            message = (
+                f"the first call of forward gave other values of output {number} than later ones"
+            )
+            run.add("PLG020", message, output=number)
             return
 
 
