@@ -10,7 +10,6 @@ from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
-    "banded_solution",
     "cho_factor",
     "cho_solve",
     "circulant",
@@ -32,7 +31,6 @@ __all__: builtins.list[builtins.str] = [
     "solveh_banded",
     "sqrtm",
     "toeplitz",
-    "toeplitz_solution",
 ]
 
 @overload

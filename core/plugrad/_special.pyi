@@ -139,6 +139,7 @@ def bessel_by_order(
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
     through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z as the function itself. The
     relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against mpmath), apart from zeros.
+    Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
     """
 
 @overload

@@ -43,7 +43,6 @@ from plugrad._builtin import linalg_tensorsolve as tensorsolve
 from plugrad._builtin import linalg_vander as vander
 from plugrad._builtin import linalg_vecdot as vecdot
 from plugrad._builtin import linalg_vector_norm as vector_norm
-from plugrad._linalg import banded_solution as banded_solution
 from plugrad._linalg import cho_factor as cho_factor
 from plugrad._linalg import cho_solve as cho_solve
 from plugrad._linalg import circulant as circulant
@@ -65,10 +64,8 @@ from plugrad._linalg import solve_toeplitz as solve_toeplitz
 from plugrad._linalg import solveh_banded as solveh_banded
 from plugrad._linalg import sqrtm as sqrtm
 from plugrad._linalg import toeplitz as toeplitz
-from plugrad._linalg import toeplitz_solution as toeplitz_solution
 
 __all__: builtins.list[builtins.str] = [
-    "banded_solution",
     "cho_factor",
     "cho_solve",
     "cholesky",
@@ -125,7 +122,6 @@ __all__: builtins.list[builtins.str] = [
     "tensorinv",
     "tensorsolve",
     "toeplitz",
-    "toeplitz_solution",
     "vander",
     "vecdot",
     "vector_norm",

@@ -157,6 +157,7 @@ def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: i
     ),
     arrays="numpy",
     complex=True,
+    for_rules=True,
 )
 def banded_solution(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
     """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
@@ -292,6 +293,7 @@ def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     + refuses(RuntimeError, "ingular", ([0.0, 1.0], [0.0, 1.0], (2,))),
     arrays="numpy",
     complex=True,
+    for_rules=True,
 )
 def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
     """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
