@@ -215,7 +215,7 @@ def betainc_by_shapes(
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
     first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so nothing
     cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from 1e-3 to
-    1e3 (measured against mpmath).
+    1e3 (measured against mpmath). At a = 0 or b = 0 the first ones are limits, and those of higher order nan.
     """
 
 @overload

@@ -423,3 +423,14 @@ def test_bessel_functions_far_away_have_derivatives_by_their_order(order, z):
                     lambda a, f=theirs: f(a, mp.mpf(z)), mp.mpf(order), n, h=mp.mpf(10) ** -h
                 )
                 assert found.item() == pytest.approx(float(want), abs=1e-14 * size)
+
+
+def test_the_third_derivatives_of_betainc_are_numbers():
+    args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (1.2, 1.5, 0.3)]
+    third = pg.special.betainc(*args)
+    for by in (1, 2, 0):
+        (third,) = pg.autograd.grad(third, args[by], create_graph=True)
+    with mp.workdps(40):
+        density = lambda a, b, x: x ** (a - 1) * (1 - x) ** (b - 1) / mp.beta(a, b)  # noqa: E731
+        want = mp.diff(density, (mp.mpf(1.2), mp.mpf(1.5), mp.mpf(0.3)), (1, 1, 0))
+    assert third.item() == pytest.approx(float(want), rel=1e-12)
