@@ -389,6 +389,8 @@ def _find(name: str) -> Any:
             way = suggested(name, in_another_pack(name, registry))
             if name == "interop":
                 way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
+            elif name in dir(registry.namespace):
+                way = f"it is a pack, so write plugrad.ops.{name}"
             if not way:
                 guess = did_you_mean(name, [*registry.load("builtin").ops, *__all__])
                 way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"

@@ -214,3 +214,11 @@ def test_no_function_is_listed_as_missing_that_takes_a_tensor_with_a_gradient():
 
 def test_a_line_says_for_which_shapes_it_is():
     assert missing.instead("chain_matmul").endswith("write m @ m @ m, where m is a matrix")
+
+
+def test_whoever_looks_for_scipys_functions_is_told_of_the_packs_that_have_them():
+    with pytest.raises(AttributeError, match=r"it is a pack, so write plugrad\.ops\.stats$"):
+        _ = pg.stats
+    x = pg.tensor([1.0], requires_grad=True)
+    with pytest.raises(RuntimeError, match=r"plugrad\.ops\.stats\.norm\.logpdf\(x\) instead of"):
+        scipy.special.softmax(x)

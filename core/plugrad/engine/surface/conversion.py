@@ -164,8 +164,9 @@ class Conversion(TensorFields):
             raise GradientError(
                 f"{error} NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
                 "np.array([x, y]), np.mean(np.stack([x, y])) instead of np.mean([x, y]), np.concatenate([x, y]) "
-                "instead of np.r_[x, y]. Where another library asks for the array, as in table @ x, make a tensor of "
-                "its table: plugrad.tensor(table) @ x"
+                "instead of np.r_[x, y]. Of SciPy's functions write plugrad's, plugrad.ops.stats.norm.logpdf(x) "
+                "instead of scipy.stats.norm.logpdf(x). Where another library asks for the array, as in table @ x, "
+                "make a tensor of its table: plugrad.tensor(table) @ x"
             ) from None
         if copy is None:
             return np.asarray(array, dtype=dtype)
