@@ -116,7 +116,7 @@ def listed():
     for family, ops in families().items():
         (row,) = re.findall(
             rf"^\| \*\*{re.escape(family)}\*\* \| (.*) \|$", page, re.MULTILINE
-        ) or ["–| –| –"]
+        ) or ["– | – | –"]
         some, whole, refused = row.split(" | ")
         reasons = {}
         for part in refused.split("; "):
