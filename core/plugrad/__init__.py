@@ -339,7 +339,9 @@ def _over_chunks(*call: Any) -> Any:
 def _special(name: str) -> Any:
     from plugrad import special
 
-    return getattr(special, name) if name in dir(special) else None  # which imports no op
+    if name in vars(special) or name in dir(special):  # it is kept there, and dir() imports no op
+        return getattr(special, name)
+    return None
 
 
 _table.loader = _load_builtin
