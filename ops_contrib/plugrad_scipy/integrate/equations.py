@@ -15,6 +15,7 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
+from plugrad_scipy import as_tensor
 
 METHODS = {
     "RK23": scipy.integrate.RK23,
@@ -168,11 +169,6 @@ def solution_at(
 
 
 odeint.call = staticmethod(solution_at)  # type: ignore[attr-defined]
-
-
-def as_tensor(value: Any) -> Any:
-    """Return what is given as a Tensor, numbers as float64."""
-    return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
 
 
 def replayed(

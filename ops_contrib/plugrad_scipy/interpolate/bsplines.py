@@ -8,7 +8,8 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import composed, refuses
-from plugrad_scipy.interpolate.piecewise import as_tensor, given, interpolation
+from plugrad_scipy import as_tensor
+from plugrad_scipy.interpolate.piecewise import given, interpolation
 
 
 class Spline:

@@ -12,6 +12,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import composed, refuses
+from plugrad_scipy import as_tensor
 
 
 class Piecewise:
@@ -58,11 +59,6 @@ class Piecewise:
     def derivative(self, nu: int = 1) -> Any:
         """Return the derivative of an order, as a function."""
         return lambda x, extrapolate=None: self(x, nu, extrapolate)
-
-
-def as_tensor(value: Any) -> Any:
-    """Return what is given as a Tensor, other than those as float64."""
-    return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
 
 
 def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:

@@ -9,6 +9,7 @@ import scipy.optimize
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
+from plugrad_scipy import as_tensor
 
 CLOSE = 1e-9
 """How near to its bound a constraint is active, and a dual value is 0, of the size of the numbers there."""
@@ -75,11 +76,6 @@ def program(
 
 
 linprog.call = staticmethod(program)  # type: ignore[attr-defined]
-
-
-def as_tensor(value: Any) -> Any:
-    """Return what is given as a Tensor of float64."""
-    return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
 
 
 def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any) -> Any:
