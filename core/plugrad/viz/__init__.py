@@ -1,0 +1,1 @@
+"""Pictures: the graph of a tensor as text, Mermaid, DOT or SVG (`plugrad.viz.graph`), also in notebooks."""
