@@ -1,0 +1,38 @@
+"""The documentation site's configuration for Sphinx; `build.py` beside it writes the pages that it reads."""
+
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+project = "plugrad"
+author = "plugrad developers"
+project_copyright = "plugrad developers"
+version = release = version_of("plugrad")
+
+extensions = ["myst_parser", "sphinx_copybutton"]
+# Includes of index.md. What README says is on the first page.
+exclude_patterns = ["README.md"]
+nitpicky = True
+
+# Links to headings are written as on GitHub, where the same pages are read.
+myst_heading_anchors = 6
+myst_enable_extensions = ["attrs_block", "colon_fence"]
+
+highlight_language = "text"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+# What is copied of a transcript: its commands.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# Furo: one sidebar with every page, fonts of the reader's system, and no request to another host.
+html_theme = "furo"
+html_title = f"plugrad {version}"
+html_static_path = [str(HERE / "static")]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+# The wheel and the source, which `build.py` has built.
+html_extra_path = [str(HERE.parent / "build" / "site" / "extra")]
