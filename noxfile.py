@@ -94,6 +94,12 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def site(session: nox.Session) -> None:
+    """Build the documentation site into build/site/html; `-- --check` has the verdict of the checker on every op."""
+    session.run("python", "site/build.py", *session.posargs)
+
+
+@nox.session
 def coverage(session: nox.Session) -> None:
     """Which lines no test reaches."""
     session.run("coverage", "run", "-m", "pytest", "-n", "0", *session.posargs)

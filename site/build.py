@@ -1,13 +1,14 @@
 """The documentation site: `python -m nox -s site` builds it into build/site/html, warnings as errors.
 
-    python site/build.py [--packs a,b] [--unchecked] [--jobs N]
+    python site/build.py [--check] [--packs a,b] [--jobs N] [--brief]
 
-Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links hold:
-docs/ and the other pages as they are; the reference of each pack, by `plugrad docs`, with the checker's verdicts and a
-picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/, run, with
-what they print and draw. Which page stands where in the sidebar is said by the lists of docs/index.md.
+Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links
+hold: docs/ and the other pages as they are; the reference of each pack, by `plugrad docs`, with the checker's verdicts
+and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/,
+run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
 
-The verdicts come from a lock file per pack, which is written anew when files of the pack have changed.
+The verdicts come from a lock file per pack in build/site/locks. One that was written for other files is not used;
+`--check` writes it anew, which takes longer than all the rest.
 """
 
 from __future__ import annotations
@@ -22,17 +23,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from sphinx.cmd.build import build_main
-
 from plugrad import registry
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "build" / "site"
+OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
 PAGES, EXTRA = OUT / "pages", OUT / "extra"
 
 # The programs of the gallery that are elsewhere than in examples/gallery/, and what else they are given.
@@ -46,13 +45,21 @@ ELSEWHERE = {
 
 def main() -> int:
     """Write the pages and have Sphinx build them; return its exit code."""
+    from sphinx.cmd.build import build_main  # a test that reads this file needs no Sphinx
+
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("--packs", help="the packs of the reference, separated by commas; all that come with plugrad")
-    parser.add_argument("--unchecked", action="store_true", help="do not check ops: take verdicts that are there")
-    parser.add_argument("--jobs", default="2", help="how many processes check ops")
+    parser.add_argument(
+        "--packs",
+        help="the packs of the reference, separated by commas; all that come with plugrad",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="check the packs that have no verdicts for these files"
+    )
+    parser.add_argument("--jobs", default=str(os.cpu_count()), help="how many processes check ops")
+    parser.add_argument("--brief", action="store_true", help="for tests: one pack, and one program")
     given = parser.parse_args()
     own = [info.name for info in registry.packs() if info.distribution == "plugrad"]
-    packs = own if given.packs is None else given.packs.split(",")
+    packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
 
     started = time.perf_counter()
     for folder in (PAGES, EXTRA):
@@ -66,18 +73,33 @@ def main() -> int:
     copy_pages()
     step("The codes of findings")
     write_codes()
-    step("The distribution")
-    build_distribution()
     step("The gallery")
-    write_gallery()
+    programs = {
+        path.relative_to(ROOT).as_posix(): () for path in sorted(ROOT.glob("examples/gallery/*.py"))
+    }
+    write_gallery(dict([*programs.items()][:1]) if given.brief else {**programs, **ELSEWHERE})
+    if not given.brief:
+        step("The distribution")
+        build_distribution()
     for pack in packs:
         step(f"The reference of {pack}")
-        write_reference(pack, given.jobs, is_checked=not given.unchecked)
+        write_reference(pack, given.jobs, is_checked=given.check)
     write_index_of_packs(packs)
     write_front()
     step("Sphinx")
     shutil.rmtree(OUT / "html", ignore_errors=True)
-    options = ["-b", "html", "-W", "--keep-going", "-q", "-E", "-j", "auto", "-d", str(OUT / "doctrees")]
+    options = [
+        "-b",
+        "html",
+        "-W",
+        "--keep-going",
+        "-q",
+        "-E",
+        "-j",
+        "auto",
+        "-d",
+        str(OUT / "doctrees"),
+    ]
     code = build_main([*options, "-c", str(ROOT / "site"), str(PAGES), str(OUT / "html")])
     step(f"{'FAILED' if code else 'Built'}: {OUT / 'html' / 'index.html'}")
     return code
@@ -90,11 +112,18 @@ def write(path: str, lines: Iterator[str] | list[str]) -> None:
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def in_environment(*command: str, folder: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
+def in_environment(
+    *command: str, folder: Path = ROOT, **variables: str
+) -> subprocess.CompletedProcess[str]:
     """Run a command of this Python, `plugrad` or a program, without colours and as wide as it likes."""
     environment = os.environ | {"NO_COLOR": "1", "COLUMNS": "", "TERM": "dumb"} | variables
     return subprocess.run(
-        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, *command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -129,36 +158,53 @@ def copy_pages() -> None:
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
     """Yield the lists of pages of docs/index.md, each with its caption."""
     text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8").partition("\n## All pages\n")[2]
-    for caption, listed in re.findall(r"^(\w[^\n]*):\n\n((?:\*.*\n(?:  .*\n)*)+)", text, re.MULTILINE):
-        links = re.findall(r"^\* \[[^]]*\]\(([^)]+)\)|, \[[^]]*\]\((\.\./[^)]+)\)", listed, re.MULTILINE)
+    for caption, listed in re.findall(
+        r"^(\w[^\n]*):\n\n((?:\*.*\n(?:  .*\n)*)+)", text, re.MULTILINE
+    ):
+        links = re.findall(
+            r"^\* \[[^]]*\]\(([^)]+)\)|, \[[^]]*\]\((\.\./[^)]+)\)", listed, re.MULTILINE
+        )
         yield caption, [os.path.normpath(f"docs/{first or other}") for first, other in links]
 
 
 def toctree(entries: list[str], caption: str = "") -> list[str]:
     """Return lines that put pages into the sidebar."""
     options = [f":caption: {caption}"] if caption else []
-    return ["", "```{toctree}", ":hidden:", *options, "", *(e.removesuffix(".md") for e in entries), "```"]
+    return [
+        "",
+        "```{toctree}",
+        ":hidden:",
+        *options,
+        "",
+        *(e.removesuffix(".md") for e in entries),
+        "```",
+    ]
 
 
 def write_front() -> None:
     """Write the first page: what README says at its beginning, a card for each kind of reader, and the sidebar."""
-    text = (ROOT / "site" / "index.md").read_text(encoding="utf-8").replace("VERSION", version("plugrad"))
-    files = ", ".join(f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.iterdir(), reverse=True))
+    text = (
+        (ROOT / "site" / "index.md")
+        .read_text(encoding="utf-8")
+        .replace("VERSION", version("plugrad"))
+    )
+    files = ", ".join(
+        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.iterdir(), reverse=True)
+    )
     lines = text.replace("DOWNLOADS", files).splitlines()
     groups = list(groups_of_pages())
     at = lines.index("<!-- cards -->")
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
     for caption, pages in groups:
-        lines += toctree(["docs/index.md"] * (caption == "Start here") + pages, caption)
+        lines += toctree(["All pages <docs/index>"] * (caption == "Start here") + pages, caption)
     lines += toctree(["reference/index", "errors/index", "gallery/index"], "Reference")
     write("index.md", lines)
 
 
 def card(page: str) -> str:
-    """Return an item of a list: a page's heading, linked, and its first sentence."""
+    """Return an item of a list: a page's heading, linked, and its first paragraph."""
     heading, _, rest = (ROOT / page).read_text(encoding="utf-8").partition("\n\n")
-    sentence = re.split(r"(?<=[.!?])\s", " ".join(rest.partition("\n\n")[0].split()))[0]
-    return f"* **[{heading.removeprefix('# ')}]({page})**<br>{sentence}"
+    return f"* **[{heading.removeprefix('# ')}]({page})**<br>{' '.join(rest.partition(2 * chr(10))[0].split())}"
 
 
 # Generated pages.
@@ -170,7 +216,7 @@ def write_codes() -> None:
     lines = [
         "# Codes of findings",
         "",
-        "Each finding of `plugrad check` has a code. `plugrad explain CODE` says in a terminal what its page says here.",
+        "Each finding of `plugrad check` has a code. `plugrad explain CODE` shows its page in a terminal.",
         "",
         "| code | meaning | check | verdict |",
         "|:---|:---|:---|:---|",
@@ -190,8 +236,18 @@ def page_of_code(code: dict[str, Any]) -> Iterator[str]:
     yield f"Found by the check `{code['check']}`, as {badge(code['verdict'])}."
     for label in ("wrong", "right"):
         if code[label]:
-            yield from ("", f"## {label.capitalize()}", "", "```python", code[label].rstrip(), "```")
-    yield from ("", "What a check asks, and how a verdict is decided: [The checker](../docs/checker.md).")
+            yield from (
+                "",
+                f"## {label.capitalize()}",
+                "",
+                "```python",
+                code[label].rstrip(),
+                "```",
+            )
+    yield from (
+        "",
+        "What a check asks, and how a verdict is decided: [The checker](../docs/checker.md).",
+    )
 
 
 def badge(verdict: str) -> str:
@@ -202,12 +258,22 @@ def badge(verdict: str) -> str:
 
 def build_distribution() -> None:
     """Build plugrad's wheel and source, to be had from the site: from a copy, in which no older build is left."""
-    ignored = shutil.ignore_patterns(".git", ".?*_cache", ".venv", "build", "dist", "*.egg-info", "__pycache__")
+    ignored = shutil.ignore_patterns(
+        ".git", ".?*_cache", ".venv", "build", "dist", "*.egg-info", "__pycache__"
+    )
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT, Path(folder, "tree"), ignore=ignored)
-        done = in_environment("-m", "build", "--no-isolation", "--outdir", str(EXTRA), str(Path(folder, "tree")))
+        done = in_environment(
+            "-m", "build", "--no-isolation", "--outdir", str(EXTRA), str(Path(folder, "tree"))
+        )
     if done.returncode:
         sys.exit(f"the distribution cannot be built:\n{done.stdout}{done.stderr}")
+
+
+ARRAYS = {
+    "numpy": "NumPy's",
+    "nep18": "NumPy's, and those of libraries that follow NEP 13 and NEP 18",
+}
 
 
 def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
@@ -223,7 +289,9 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
         checked = plugrad("check", pack, "--lock", str(lock), "--jobs", jobs)
         print(*checked.stdout.splitlines()[-2:], sep="\n")
         if checked.returncode:
-            sys.exit(f"{pack} is not right, or cannot be checked:\n{checked.stdout}{checked.stderr}")
+            sys.exit(
+                f"{pack} is not right, or cannot be checked:\n{checked.stdout}{checked.stderr}"
+            )
         done = plugrad(*wanted, "--lock", str(lock))
     if done is None or done.returncode:
         done = plugrad(*wanted)
@@ -232,19 +300,33 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
     for op in registry.ops(pack):
         page = folder / f"{op.name}.md" if op.name != "index" else folder / "index-op.md"
         text = page.read_text(encoding="utf-8")
-        text = re.sub(r"^- \*\*checked\*\*: (.*)$", lambda m: f"- **checked**: {badge(m[1])}", text, flags=re.M)
+        text = re.sub(
+            r"^- \*\*checked\*\*: (.*)$",
+            lambda m: f"- **checked**: {badge(m[1])}",
+            text,
+            flags=re.MULTILINE,
+        )
         text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
+        kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
+        text = text.replace(
+            "\n- **version**: ",
+            f"\n- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))\n- **version**: ",
+            1,
+        )
         if drawn := picture_of(op):
             text = text.replace("\n## About this op\n", f"\n{drawn}\n\n## About this op\n", 1)
         page.write_text(text, encoding="utf-8")
     index = folder / "index.md"
-    text = index.read_text(encoding="utf-8").replace("orphan: true\n", "", 1)
-    index.write_text(re.sub(r"\| (right[^|]*) \|$", lambda m: f"| {badge(m[1])} |", text, flags=re.M), encoding="utf-8")
+    text = index.read_text(encoding="utf-8").replace("orphan: true\n", f"title: Pack {pack}\n", 1)
+    index.write_text(
+        re.sub(r"\| (right[^|]*) \|$", lambda m: f"| {badge(m[1])} |", text, flags=re.MULTILINE),
+        encoding="utf-8",
+    )
 
 
 def write_index_of_packs(packs: list[str]) -> None:
     """Write the list of packs."""
-    infos = {info.name: info for info in registry.packs()}
+    infos = {info.name: f"{info.distribution} {info.version}" for info in registry.packs()}
     lines = [
         "# Ops",
         "",
@@ -254,7 +336,7 @@ def write_index_of_packs(packs: list[str]) -> None:
         "|:---|---:|:---|",
     ]
     lines += [
-        f"| [`{pack}`]({pack}/index.md) | {len(registry.ops(pack))} | {infos[pack].distribution} {infos[pack].version} |"
+        f"| [`{pack}`]({pack}/index.md) | {len(registry.ops(pack))} | {infos[pack]} |"
         for pack in packs
     ]
     write("reference/index.md", [*lines, *toctree([f"{pack}/index" for pack in packs])])
@@ -263,33 +345,47 @@ def write_index_of_packs(packs: list[str]) -> None:
 # Programs with what they print and draw.
 
 
-def write_gallery() -> None:
-    """Run the programs of examples/gallery/ and those of `ELSEWHERE`; write a page for each, and their list."""
-    programs: dict[str, tuple[str, ...]] = {
-        path.relative_to(ROOT).as_posix(): () for path in sorted(ROOT.glob("examples/gallery/*.py"))
-    }
+def write_gallery(programs: Mapping[str, tuple[str, ...]]) -> None:
+    """Run programs with their arguments; write a page for each, and their list."""
     items = []
-    for path, arguments in {**programs, **ELSEWHERE}.items():
+    for path, arguments in programs.items():
         source = (ROOT / path).read_text(encoding="utf-8")
         page = f"gallery/{Path(path).stem}"
         title, pictures = write_program(path, source, page, arguments)
         shown = f"![]({pictures[0].name})<br>" if pictures else ""
         items.append(f"* {shown}[{title}]({Path(page).name}.md)")
-    lines = ["# Gallery", "", "Short programs, run when this site was built, with what they print and draw.", ""]
+    lines = [
+        "# Gallery",
+        "",
+        "Short programs, run when this site was built, with what they print and draw.",
+        "",
+    ]
     write("gallery/index.md", [*lines, "{.cards .gallery}", *items])
 
 
-def write_program(path: str, source: str, page: str, arguments: tuple[str, ...]) -> tuple[str, list[Path]]:
+def write_program(
+    path: str, source: str, page: str, arguments: tuple[str, ...]
+) -> tuple[str, list[Path]]:
     """Run a program and write its page; return its title and its pictures."""
     said, _, code = source.removeprefix('"""').partition('"""\n')
     heading, _, prose = said.partition("\n")
     title = heading.rstrip(".").partition(": ")[0]
-    runner = ROOT / "site" / "runner.py"
+    runner, missing = ROOT / "site" / "runner.py", ""
     with tempfile.TemporaryDirectory() as folder:
         done = in_environment(
-            "-W", "ignore", str(runner), str(ROOT / path), *arguments, folder=Path(folder), MPLBACKEND="Agg"
+            "-W",
+            "ignore",
+            str(runner),
+            str(ROOT / path),
+            *arguments,
+            folder=Path(folder),
+            MPLBACKEND="Agg",
         )
-        if done.returncode:
+        if lacking := re.search(
+            r"^ModuleNotFoundError: No module named '(\w+)", done.stderr, re.MULTILINE
+        ):
+            missing = f"It was not run for this site, because {lacking[1]} was not installed."
+        elif done.returncode:
             sys.exit(f"{path} fails:\n{done.stdout}{done.stderr}")
         pictures = []
         for number, drawn in enumerate(sorted(Path(folder).glob("*.*g"))):
@@ -297,10 +393,17 @@ def write_program(path: str, source: str, page: str, arguments: tuple[str, ...])
             kept.parent.mkdir(parents=True, exist_ok=True)
             pictures.append(Path(shutil.move(drawn, kept)))
     lines = ["---", "orphan: true", "---", "[Gallery](index.md)", "", f"# {title}", ""]
-    lines += [heading.removeprefix(f"{title}: ").capitalize() if ": " in heading else heading, prose.strip("\n"), ""]
+    lines += [
+        heading.removeprefix(f"{title}: ").capitalize() if ": " in heading else heading,
+        prose.strip("\n"),
+        "",
+    ]
     lines += [f"![{html.escape(heading)}]({picture.name})" for picture in pictures]
     lines += ["", f"```{{code-block}} python\n:caption: {path}\n", code.strip("\n"), "```", ""]
-    if done.stdout.strip():
+    if missing:
+        print(f"{path}: {missing}")
+        lines += [missing]
+    elif done.stdout.strip():
         lines += ["It prints:", "", "```text", done.stdout.strip("\n"), "```"]
     write(f"{page}.md", lines)
     return title, pictures

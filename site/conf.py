@@ -1,5 +1,6 @@
 """The documentation site's configuration for Sphinx; `build.py` beside it writes the pages that it reads."""
 
+import os
 from importlib.metadata import version as version_of
 from pathlib import Path
 
@@ -28,11 +29,16 @@ copybutton_prompt_is_regexp = True
 
 # Furo: one sidebar with every page, fonts of the reader's system, and no request to another host.
 html_theme = "furo"
+html_theme_options = {
+    "light_css_variables": {"color-code-background": "#f3f5f8"},
+}
 html_title = f"plugrad {version}"
 html_static_path = [str(HERE / "static")]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
+html_favicon = str(HERE / "static" / "icon.svg")
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 # The wheel and the source, which `build.py` has built.
-html_extra_path = [str(HERE.parent / "build" / "site" / "extra")]
+html_extra_path = [str(Path(os.environ.get("SITE_OUT", HERE.parent / "build" / "site")) / "extra")]

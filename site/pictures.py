@@ -1,4 +1,4 @@
-"""Pictures of ops for the site: an inline SVG of a function of each element and its derivative, drawn from the op itself.
+"""Pictures of ops for the site: inline SVG of a function of each element and its derivative, drawn from the op.
 
 An op is drawn if it is tried out to be one: of one real array (the other arguments are held), with as many values, each
 of which is the same whatever stands beside its element. It is asked where its samples are.
@@ -58,15 +58,20 @@ def trials_of(op: Any) -> Iterator[Trial]:
             continue
         # The argument of a function: x or z; of one with parameters before it, the last.
         at = next((n for n in arrays if names[n] in ("x", "z", "q", "input")), arrays[-1])
-        others = {n: float(f"{float(np.median(sample.args[n])):.2g}") for n in arrays if n != at}
+        others = {n: float(f"{float(np.median(sample.args[n])):.1g}") for n in arrays if n != at}
         values = np.asarray(sample.args[at])
         middle, room = (values.min() + values.max()) / 2, max(values.max() - values.min(), 1.0)
         low, high = np.floor(middle - 0.8 * room), np.ceil(middle + 0.8 * room)
         if values.min() > 0 and low <= 0:
             low = 0.0
 
-        def held(x: pg.Tensor, at: int = at, others: dict[int, float] = others, of: Any = sample) -> Any:
-            arguments = [x if n == at else pg.tensor(others[n], dtype=pg.float64) for n in range(len(of.args))]
+        def held(
+            x: pg.Tensor, at: int = at, others: dict[int, float] = others, of: Any = sample
+        ) -> Any:
+            arguments = [
+                x if n == at else pg.tensor(others[n], dtype=pg.float64)
+                for n in range(len(of.args))
+            ]
             return op.call(*arguments, **of.settings)
 
         said = [f"{names[n]} = {value:g}" for n, value in others.items()]
@@ -80,13 +85,19 @@ def is_real(value: Any) -> bool:
     return is_number and np.size(value) > 0 and np.asarray(value).dtype.kind == "f"
 
 
-def value_and_slope(f: Callable[[pg.Tensor], Any], x: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+def value_and_slope(
+    f: Callable[[pg.Tensor], Any], x: np.ndarray
+) -> tuple[np.ndarray, np.ndarray] | None:
     """Return a function's values and its derivative; None if it is none of each element, or the identity."""
 
     def values(at: np.ndarray) -> np.ndarray | None:
         with pg.no_grad():
             y = f(pg.from_numpy(at.copy()))
-        return y.numpy() if isinstance(y, pg.Tensor) and y.shape == at.shape and y.dtype == pg.float64 else None
+        return (
+            y.numpy()
+            if isinstance(y, pg.Tensor) and y.shape == at.shape and y.dtype == pg.float64
+            else None
+        )
 
     y = values(x)
     if y is None or np.isfinite(y).sum() < POINTS / 4 or np.array_equal(x, y) or np.nanstd(y) == 0:
@@ -120,24 +131,30 @@ def drawing(x: np.ndarray, y: np.ndarray, slope: np.ndarray, name: str, caption:
     for value in ticks(x[0], x[-1]):
         style = "zero" if value == 0 else "grid"
         lines.append(f'<path class="{style}" d="M{px(value)} {top}V{floor}"/>')
-        lines.append(f'<text x="{px(value)}" y="{HEIGHT - 6}" text-anchor="middle">{number(value)}</text>')
+        lines.append(
+            f'<text x="{px(value)}" y="{HEIGHT - 6}" text-anchor="middle">{number(value)}</text>'
+        )
     for value in ticks(low, high):
         style = "zero" if value == 0 else "grid"
         lines.append(f'<path class="{style}" d="M{LEFT} {py(value)}H{WIDTH - EDGE}"/>')
-        lines.append(f'<text x="{LEFT - 5}" y="{float(py(value)) + 4:.1f}" text-anchor="end">{number(value)}</text>')
+        lines.append(
+            f'<text x="{LEFT - 5}" y="{float(py(value)) + 4:.1f}" text-anchor="end">{number(value)}</text>'
+        )
     for style, curve in (("slope", slope), ("value", y)):
         if path := path_of(x, curve, low, high, px, py):
             lines.append(f'<path class="{style}" d="{path}"/>')
     said = html.escape(caption)
-    return "\n".join([
-        '<figure class="curves">',
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="The function and its derivative: {said}">',
-        *lines,
-        "</svg>",
-        f'<figcaption>{said}. <span class="value">The value</span>, and '
-        f'<span class="slope">its derivative</span> by {html.escape(name)} (dashed), as plugrad computes them.</figcaption>',
-        "</figure>",
-    ])
+    return "\n".join(
+        [
+            '<figure class="curves">',
+            f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="The function and its derivative: {said}">',
+            *lines,
+            "</svg>",
+            f'<figcaption>{said}. <span class="value">The value</span>, and <span class="slope">its derivative</span>',
+            f"by {html.escape(name)} (dashed), as plugrad computes them.</figcaption>",
+            "</figure>",
+        ]
+    )
 
 
 def limits(*curves: np.ndarray) -> tuple[float, float]:
@@ -158,7 +175,10 @@ def ticks(low: float, high: float) -> Sequence[float]:
     rough = (high - low) / 4
     power = 10.0 ** np.floor(np.log10(rough))
     step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough)
-    return [round(n * step, 12) + 0.0 for n in range(int(np.ceil(low / step)), int(np.floor(high / step)) + 1)]
+    return [
+        round(n * step, 12) + 0.0
+        for n in range(int(np.ceil(low / step)), int(np.floor(high / step)) + 1)
+    ]
 
 
 def number(value: float) -> str:

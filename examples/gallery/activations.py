@@ -1,7 +1,7 @@
 """Activations and their first and second derivatives, each by one call of `backward` or `grad`.
 
-A rule of plugrad is differentiable itself, so a second derivative needs no second rule. At a kink there is none: the curve of
-`relu` is 0 there, as in PyTorch.
+A rule of plugrad can be differentiated itself, so a second derivative needs no second rule. At the kink of `relu` there
+is no derivative; plugrad says 0 there, as PyTorch does.
 """
 
 import matplotlib.pyplot as plt
@@ -10,7 +10,12 @@ import numpy as np
 import plugrad as pg
 
 x = pg.from_numpy(np.linspace(-4, 4, 400)).requires_grad_()
-activations = {"relu": pg.relu, "gelu": pg.ops.contrib.gelu, "softplus": pg.ops.contrib.softplus, "tanh": pg.tanh}
+activations = {
+    "relu": pg.relu,
+    "gelu": pg.ops.contrib.gelu,
+    "softplus": pg.ops.contrib.softplus,
+    "tanh": pg.tanh,
+}
 
 figure, rows = plt.subplots(1, len(activations), sharey=True, layout="constrained")
 for axes, (name, f) in zip(rows, activations.items(), strict=True):

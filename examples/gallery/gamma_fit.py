@@ -27,8 +27,16 @@ for name, value, error in zip(("shape", "scale"), np.exp(found.x), errors, stric
 
 x = np.linspace(0.01, 20, 300)
 shape, scale = np.exp(found.x)
-plt.hist(data.numpy(), bins=40, density=True, color="#c8d8e8", label="400 numbers, of shape 3 and scale 2")
-plt.plot(x, stats.gamma.pdf(pg.from_numpy(x), shape, scale=scale).numpy(), label="the fitted density")
+plt.hist(
+    data.numpy(),
+    bins=40,
+    density=True,
+    color="#c8d8e8",
+    label="400 numbers, of shape 3 and scale 2",
+)
+plt.plot(
+    x, stats.gamma.pdf(pg.from_numpy(x), shape, scale=scale).numpy(), label="the fitted density"
+)
 plt.xlabel("x")
 plt.ylabel("density")
 plt.legend()

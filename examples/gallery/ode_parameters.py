@@ -1,6 +1,6 @@
 """Parameters of a differential equation, fitted through its solver: hares and foxes.
 
-`pg.ops.integrate.solve_ivp` solves the equations of Lotka and Volterra. Its derivatives by the parameters are exact, and
+`pg.ops.integrate.solve_ivp` solves the equations of Lotka and Volterra. Its derivatives by the parameters are exact;
 `scipy.optimize.least_squares` takes them as the Jacobian.
 """
 
@@ -42,7 +42,11 @@ print("found ", found.x.round(3), f"after {found.nfev} solutions and {found.njev
 
 fine = np.linspace(0, 8, 100)
 for name, color, points, curve in zip(
-    ("hares", "foxes"), ("tab:blue", "tab:red"), seen, solve(pg.from_numpy(found.x), fine).numpy(), strict=True
+    ("hares", "foxes"),
+    ("tab:blue", "tab:red"),
+    seen,
+    solve(pg.from_numpy(found.x), fine).numpy(),
+    strict=True,
 ):
     plt.plot(times, points, "o", color=color, markersize=4)
     plt.plot(fine, curve, color=color, label=name)

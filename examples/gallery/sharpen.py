@@ -1,7 +1,7 @@
 """A blurred image, sharpened by gradient descent through the blur.
 
-`pg.ops.ndimage.gaussian_filter` blurs; its gradient is the adjoint of the blur. The loss asks that the blurred image is the one
-seen, and that neighbouring pixels differ little (total variation).
+`pg.ops.ndimage.gaussian_filter` blurs; its gradient is the adjoint of the blur. The loss is the distance from the image
+that was seen, plus the total variation: neighbouring pixels shall differ little.
 """
 
 import matplotlib.pyplot as plt
@@ -27,7 +27,9 @@ for step in range(201):
     image.grad = None
     if step % 50 == 0:
         distance = abs(image.detach().numpy() - truth).mean()
-        print(f"step {step:3}  loss {error.item():7.4f}  mean distance from the true pixels {distance:.3f}")
+        print(
+            f"step {step:3}  loss {error.item():7.4f}  mean distance from the true pixels {distance:.3f}"
+        )
 
 shown = {"true": truth, "blurred": seen, "sharpened": image.detach()}
 for axes, (name, pixels) in zip(plt.subplots(1, 3)[1], shown.items(), strict=True):

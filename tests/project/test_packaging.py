@@ -118,6 +118,12 @@ def test_the_wheel_carries_the_pages_that_messages_name_and_the_command_shows_th
         assert shown.decode().splitlines()[0] == "# The checker"
 
 
+def test_neither_the_wheel_nor_the_sdist_has_anything_of_the_documentation_site(wheel, sdist):
+    inside = {*zipfile.ZipFile(wheel.root.filename).namelist(), *sdist}
+    assert "docs/index.md" in inside
+    assert not [name for name in inside if {"site", "_static", "conf.py"} & {*name.split("/")}]
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_says_that_it_is_typed(wheel, package):
     assert (wheel / package / "py.typed").is_file()

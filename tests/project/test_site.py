@@ -1,0 +1,136 @@
+"""The documentation site: every page is in its sidebar, ops are drawn, and what is built links to what is there."""
+
+import html.parser
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from plugrad import registry
+from tests import ROOT
+from tests.comparing import installed
+
+SITE = ROOT / "site"
+pytestmark = pytest.mark.skipif(not SITE.is_dir(), reason="a source distribution has no site")
+
+
+def chapter(name):
+    """Return a program of the site's as a module."""
+    spec = importlib.util.spec_from_file_location(f"plugrad_site_{name}", SITE / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_lists_of_the_index_have_every_page_once():
+    listed = [page for _, pages in chapter("build").groups_of_pages() for page in pages]
+    pages = [f"docs/{page.name}" for page in ROOT.glob("docs/*.md") if page.name != "index.md"]
+    assert sorted(listed) == sorted([*pages, "CONTRIBUTING.md", "CHANGELOG.md"])
+
+
+@pytest.mark.parametrize(
+    ("name", "is_drawn"),
+    [
+        *[(name, True) for name in ("exp", "tan", "floor", "maximum", "special_bessel_j1")],
+        *[(name, False) for name in ("softmax", "cumsum", "flip", "sort", "sum", "reshape")],
+        *[(name, False) for name in ("matmul", "conv2d", "bernoulli", "dropout", "kron")],
+    ],
+)
+def test_a_function_of_each_element_is_drawn_and_no_other(name, is_drawn):
+    (op,) = (op for op in registry.ops("builtin") if op.name == name)
+    assert (chapter("pictures").picture_of(op) is not None) == is_drawn
+
+
+def test_what_is_drawn_are_the_values_and_the_slopes():
+    (op,) = (op for op in registry.ops("builtin") if op.name == "square")
+    pictures = chapter("pictures")
+    held, name, others, _, _ = next(pictures.trials_of(op))
+    x = pictures.np.linspace(-2, 2, pictures.POINTS)
+    value, slope = pictures.value_and_slope(held, x)
+    assert (name, others) == ("input", [])
+    assert (value == x * x).all()
+    assert (slope == 2 * x).all()
+
+
+class Links(html.parser.HTMLParser):
+    """What a page has: its anchors, the links of its text, and what a browser loads for it."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.anchors, self.links, self.loaded = set(), [], []
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        has = dict(attributes)
+        self.anchors |= {has["id"]} if has.get("id") else set()
+        if tag == "a" and has.get("href"):
+            self.links.append(has["href"])
+        if tag == "link" and has.get("rel") not in ("next", "prev", "index", "search", "canonical"):
+            self.loaded.append(has["href"])
+        if has.get("src"):
+            self.loaded.append(has["src"])
+
+
+def dead(folder):
+    """Return the links of a built site that lead nowhere, and what it loads from elsewhere."""
+    pages = {page: Links(page) for page in sorted(folder.rglob("*.html"))}
+    found = []
+    for page, has in pages.items():
+        for link in [*has.links, *has.loaded]:
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc:
+                if link in has.loaded and parts.scheme != "data":
+                    found.append((page.name, f"{link} is loaded from another host"))
+                continue
+            target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            if not target.is_file():
+                found.append((page.name, f"{link} leads nowhere"))
+            elif (
+                parts.fragment
+                and target in pages
+                and unquote(parts.fragment) not in pages[target].anchors
+            ):
+                found.append((page.name, f"{link}: no such place"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "is_dead"),
+    [
+        ('<a href="b.html#there">b</a>', False),
+        ('<a href="b.html#nowhere">b</a>', True),
+        ('<a href="c.html">c</a>', True),
+        ('<a href="https://example.org/">elsewhere</a>', False),
+        ('<script src="https://example.org/a.js"></script>', True),
+        ('<link rel="stylesheet" href="//example.org/a.css">', True),
+        ('<img src="missing.png">', True),
+    ],
+)
+def test_a_dead_link_and_a_foreign_file_are_found(text, is_dead, tmp_path):
+    (tmp_path / "a.html").write_text(text, encoding="utf-8")
+    (tmp_path / "b.html").write_text('<p id="there">', encoding="utf-8")
+    assert bool(dead(tmp_path)) == is_dead
+
+
+@pytest.mark.fresh
+def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(tmp_path):
+    installed("sphinx")
+    done = subprocess.run(
+        [sys.executable, str(SITE / "build.py"), "--brief"],
+        env=os.environ | {"SITE_OUT": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    built = Path(tmp_path, "html")
+    assert not dead(built)
+    codes = {page.stem for page in (ROOT / "core/plugrad/check/codes").glob("PLG*.md")}
+    assert codes == {page.stem for page in (built / "errors").glob("PLG*.html")}
+    assert "<svg" in (built / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
+    assert len([*(built / "gallery").glob("*.html")]) == 2
+    assert "tensor([2., 4.])" in (built / "index.html").read_text(encoding="utf-8")
