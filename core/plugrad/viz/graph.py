@@ -10,7 +10,9 @@ import dataclasses
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from inspect import CO_OPTIMIZED
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -96,17 +98,23 @@ def graph(
             "viz.graph(): there is no graph to draw: the tensor does not require grad, so nothing was recorded. Create "
             "an input with requires_grad=True, and compute outside of no_grad() and without .detach()"
         )
-    frame = sys._getframe(1)
-    called = names_of({**frame.f_globals, **frame.f_locals} if names is None else names)
+    called = names_of(names) if names is not None else names_in(sys._getframe(1))
     return read(roots, called, fold, stats)
+
+
+def names_in(frame: FrameType) -> dict[int, str]:
+    """Return the name of each tensor among the variables of running code, by its `id`."""
+    variables = frame.f_locals
+    both = {**frame.f_globals, **variables}
+    if sys.version_info < (3, 13) and frame.f_code.co_flags & CO_OPTIMIZED:
+        variables.clear()  # of a function it is a copy, which the frame would keep as long as it runs
+    return names_of({k: v for k, v in both.items() if k.isidentifier() and k[0] != "_"})
 
 
 def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
     """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`."""
     found: dict[int, str] = {}
     for name, value in variables.items():
-        if name.startswith("_"):
-            continue
         inside: Iterable[tuple[str, Any]] = ()
         if isinstance(value, Mapping):
             inside = [(f"{name}[{key!r}]", each) for key, each in list(value.items())]
@@ -400,7 +408,7 @@ def operation_step(
 ) -> Step:
     """Return a node as a step; the memory of what it saves is added to `memories`."""
     function = getattr(node, "_function", None)
-    identity: str = getattr(function, "identity", None) or getattr(function, "__qualname__", "")
+    identity = str(getattr(function, "identity", None) or getattr(function, "__qualname__", ""))
     arrows, constants = [], 0
     for edge in node._edges:
         if edge is None:
@@ -550,27 +558,35 @@ class Folds:
         """Return for each place how many operations from there on are repeated `period` places later, in a row."""
         alike = self.kinds[:-period] == self.kinds[period:]
         alike &= following(alike) + preceding(alike) > (LEAST_TIMES - 1) * period
+        relations: dict[int, Any] = {}
         for place in np.flatnonzero(alike):
-            alike[place] = self.fits(self.operations[place], self.operations[place + period])
+            related = self.relations(self.operations[place], self.operations[place + period])
+            # What comes from the same step, or from as far back, does so in each repetition.
+            alike[place] = related is not None and related == relations.get(place - period, related)
+            relations[place] = related
         return following(alike)
 
-    def fits(self, step: Step, later: Step) -> bool:
-        """Return whether the inputs of a step are to it what those of a later one are to that."""
+    def relations(self, step: Step, later: Step) -> list[str] | None:
+        """Return how the inputs of a later step are related to those of a step; None if they are not alike."""
         if len(step.arrows) != len(later.arrows):
-            return False
+            return None
         later_by = self.places[later.number] - self.places[step.number]
+        found = []
         for one, other in zip(step.arrows, later.arrows, strict=True):
-            if one.nr != other.nr:
-                return False
-            if one.source == other.source:
-                continue
             here, there = self.places.get(one.source), self.places.get(other.source)
-            if here is None and there is None:
+            if one.nr != other.nr:
+                return None
+            if one.source == other.source:
+                found.append("the same")
+            elif here is not None and there is not None and there - here == later_by:
+                found.append("as far back")
+            elif here is None and there is None:
                 if self.kind_of(self.all[one.source]) != self.kind_of(self.all[other.source]):
-                    return False
-            elif here is None or there is None or later_by != there - here:
-                return False
-        return True
+                    return None
+                found.append("a leaf alike")
+            else:
+                return None
+        return found
 
     def fold(self, start: int, period: int, times: int) -> None:
         """Have the first of `times` blocks stand for all of them."""

@@ -83,7 +83,7 @@ class Box:
     def drawn(self) -> str:
         """Return the rectangle with its text; whoever points at it reads where the rule is defined."""
         left, step = self.x - self.width / 2, self.step
-        kind = "leaf" if step.is_leaf else "bad" if self.is_bad else "step"
+        kind = "bad" if self.is_bad else "leaf" if step.is_leaf else "step"
         radius = self.height / 2 if step.is_leaf else 5
         parts = [f'<g class="{kind}">']
         said = [

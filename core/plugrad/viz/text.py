@@ -147,7 +147,7 @@ def mermaid(graph: Graph) -> str:
     for step in graph.steps:
         words = "<br/>".join(html.escape(line) for line in lines_of(step, graph))
         opened, closed = ("([", "])") if step.is_leaf else ("[", "]")
-        kind = ":::leaf" if step.is_leaf else ":::trouble" if _trouble(step, graph) else ""
+        kind = ":::trouble" if _trouble(step, graph) else ":::leaf" if step.is_leaf else ""
         lines.append(f'    n{step.number}{opened}"{words}"{closed}{kind}')
     for source, target, looped, label in arrows_of(graph):
         said = f"|{label}|" if label else ""
@@ -166,7 +166,7 @@ def dot(graph: Graph) -> str:
         '    edge [fontname="sans-serif", fontsize=9];',
     ]
     for step in graph.steps:
-        color = LEAF if step.is_leaf else TROUBLE if _trouble(step, graph) else ""
+        color = TROUBLE if _trouble(step, graph) else LEAF if step.is_leaf else ""
         settings = [f"label={quoted(lines_of(step, graph))}"]
         settings += [f'color="{color}", penwidth=2'] if color else []
         settings += [f"tooltip={quoted([step.source])}"] if step.source else []
