@@ -559,7 +559,7 @@ class Folds:
         alike = self.kinds[:-period] == self.kinds[period:]
         alike &= following(alike) + preceding(alike) > (LEAST_TIMES - 1) * period
         relations: dict[int, Any] = {}
-        for place in np.flatnonzero(alike):
+        for place in map(int, np.flatnonzero(alike)):
             related = self.relations(self.operations[place], self.operations[place + period])
             # What comes from the same step, or from as far back, does so in each repetition.
             alike[place] = related is not None and related == relations.get(place - period, related)
