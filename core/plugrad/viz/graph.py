@@ -571,7 +571,8 @@ class Folds:
         for place in map(int, np.flatnonzero(alike)):
             related = self.relations(self.operations[place], self.operations[place + period])
             # What comes from the same step, or from as far back, does so in each repetition.
-            alike[place] = related is not None and related == relations.get(place - period, related)
+            before = relations.get(place - period)
+            alike[place] = related is not None and before in (None, related)
             relations[place] = related
         return following(alike)
 
