@@ -30,16 +30,33 @@ def solution(
     *,
     converged: bool,
     refusal: str = "",
+    jacobian: Callable[..., Any] | None = None,
 ) -> Any:
     """Return `x` as a Tensor whose gradient is that of the solution of ``equations(x, *params) = 0`` near it.
 
     `equations` returns as many numbers as `x` has. Tensors that it closes over have their gradients, too. A `refusal`
-    is the message of the error that a gradient raises.
+    is the message of the error that a gradient raises. ``jacobian(x, *params)`` is their derivative by x, a matrix,
+    where that can be had for less than by rows.
     """
     at = pg.tensor(np.array(x, dtype=float))
     converted, closed_over = closure_convert(equations, at, *params)
+
+    def matrix(x: Any, *all: Any) -> Any:
+        if jacobian is not None:
+            return jacobian(x, *all[: len(params)])
+        found = functional.jacobian(
+            lambda x: converted(x, *all), x, create_graph=pg.is_grad_enabled()
+        )
+        return found.reshape(x.numel(), x.numel())
+
     return Solution.apply(
-        at, *params, *closed_over, equations=converted, converged=converged, refusal=refusal
+        at,
+        *params,
+        *closed_over,
+        equations=converted,
+        jacobian=matrix,
+        converged=converged,
+        refusal=refusal,
     )
 
 
@@ -48,13 +65,16 @@ class Solution(pg.Function):
 
     @staticmethod
     def forward(
-        ctx: Context, x: Any, *params: Any, equations: Any, converged: bool, refusal: str
+        ctx: Context,
+        x: Any,
+        *params: Any,
+        equations: Any,
+        jacobian: Any,
+        converged: bool,
+        refusal: str,
     ) -> Any:
-        ctx.equations, ctx.step, ctx.refusal = (
-            equations,
-            STEP if converged else STEP_UNSURE,
-            refusal,
-        )
+        ctx.equations, ctx.jacobian, ctx.refusal = equations, jacobian, refusal
+        ctx.step = STEP if converged else STEP_UNSURE
         found = x.detach().clone()
         ctx.save_for_backward(found, *params)
         return found
@@ -65,10 +85,7 @@ class Solution(pg.Function):
             raise NotImplementedError(ctx.refusal)
         x, *params = ctx.saved_tensors
         recorded = pg.is_grad_enabled()
-        size = x.numel()
-        jacobian = functional.jacobian(
-            lambda x: ctx.equations(x, *params), x, create_graph=recorded
-        ).reshape(size, size)
+        jacobian = ctx.jacobian(x, *params)
         require_solution(jacobian, ctx.equations(x, *params), x, ctx.step)
         adjoint = -pg.linalg.solve(jacobian.T, grad_output.reshape(-1)).reshape(x.shape)
         needed = [nr for nr, needs in enumerate(ctx.needs_input_grad[1:]) if needs]
@@ -94,7 +111,8 @@ def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> No
     the derivatives there.
     """
     matrix, at = jacobian.detach().numpy(), x.detach().numpy()
-    condition = np.linalg.cond(matrix) if matrix.size else 1.0
+    size = np.max(np.abs(matrix), axis=1, keepdims=True, initial=0)  # an equation has any unit
+    condition = np.linalg.cond(matrix / np.where(size, size, 1)) if matrix.size else 1.0
     if not condition < 1 / (len(matrix) * np.finfo(matrix.dtype).eps):
         raise np.linalg.LinAlgError(
             "the solution has no derivative: the Jacobian of the equations there has condition number "
