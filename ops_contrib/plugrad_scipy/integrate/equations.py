@@ -136,6 +136,10 @@ def initial_value_problem(
         None,
         **options,
     )
+    if times is not None and span[0].item() == span[1].item():
+        # SciPy 1.17 leaves t_eval out where the span has no length.
+        result.t = times.detach().numpy()
+        result.y = np.repeat(first[:, None], result.t.size, axis=1)
     if dense_output:
         others = ("BDF", "LSODA", scipy.integrate.BDF, scipy.integrate.LSODA)
         result.sol = scipy.integrate.OdeSolution(
@@ -264,6 +268,13 @@ class Curve:
     def __init__(self, scipys: Any, steps: Steps | None = None) -> None:
         self.scipys, self.steps = scipys, steps
         self.ts, self.t_min, self.t_max = scipys.ts, scipys.t_min, scipys.t_max
+
+    def __reduce__(self) -> Any:
+        if self.steps is not None:
+            raise TypeError(
+                "sol of solve_ivp has a gradient, and can be neither pickled nor copied: solve under plugrad.no_grad()"
+            )
+        return Curve, (self.scipys,)
 
     def __call__(self, t: Any) -> Any:
         """Return the state at a time, (n,), or at several, (n, times)."""

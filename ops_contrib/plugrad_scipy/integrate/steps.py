@@ -184,7 +184,7 @@ C = ((4 - S) / 10, (4 + S) / 10, 1.0)
 MU = 3 + 3 ** (2 / 3) - 3 ** (1 / 3)  # the real eigenvalue of the inverse of A
 E = np.array([-13 - 7 * S, -13 + 7 * S, -1]) / 3  # of the embedded formula
 CONVERGED = 1e-3
-"""Newton's iteration ends at this part of the tolerance; the next correction is smaller still."""
+"""Newton's iteration ends where the next correction would be this part of the tolerance."""
 HALVINGS = 12
 
 
@@ -222,7 +222,7 @@ class Implicit:
     def slopes(self, t: Any, y: Any, params: Any) -> Any:
         """Return the Jacobian of the equation by y."""
         return functional.jacobian(
-            lambda y: self.derivative(t, y, *params), y, create_graph=pg.is_grad_enabled()
+            lambda y: self.derivative(t, y.clone(), *params), y, create_graph=pg.is_grad_enabled()
         )
 
     def moves(self, t: float, h: float, y: Any, params: Any) -> Array | None:
@@ -235,11 +235,12 @@ class Implicit:
             found: Array = self.derivative(pg.tensor(t + c * h, dtype=pg.float64), y + pg.tensor(z), *params).numpy()
             return found
 
-        for _ in range(4):
-            jacobians = [
-                self.slopes(pg.tensor(t + c * h, dtype=pg.float64), y + pg.tensor(z), params)
-                for z, c in zip(Z, C, strict=True)
-            ]
+        def slopes_at(stage: int) -> Any:
+            time = pg.tensor(t + C[stage] * h, dtype=pg.float64)
+            return self.slopes(time, y + pg.tensor(Z[stage]), params)
+
+        for attempt in range(4):  # first with one Jacobian for all stages, as SciPy does
+            jacobians = [slopes_at(nr) for nr in range(3)] if attempt else [slopes_at(2)] * 3
             matrix = matrix_of(h, jacobians).numpy()
             if not np.isfinite(matrix).all():
                 return None
@@ -253,7 +254,8 @@ class Implicit:
                 move = scipy.linalg.lu_solve(factor, residual.reshape(-1)).reshape(Z.shape)
                 Z = Z - move
                 length = rms(move / scale)
-                if length <= CONVERGED:
+                rate = length / before
+                if length * min(1.0, rate / (1 - rate) if rate < 1 else 1.0) <= CONVERGED:
                     if self.controlled and h and self.error(h, Z, f, jacobians[-1].numpy(), scale) > 1:
                         return None
                     return Z
