@@ -382,3 +382,134 @@ def test_a_jump_of_the_equation_has_its_part_of_the_gradient_by_an_event_alone()
     assert after.y[0, -1].item() == pytest.approx(smooth.y[0, -1].item(), rel=1e-6)
     (slope,) = pg.autograd.grad(after.y[0, -1], start)
     assert slope.item() == pytest.approx(2, rel=1e-9)
+
+
+def layer(eps, p=None, **options):
+    """Solve eps y'' + y' = 0 from 0 to 1: nearly all happens in a layer at 0, which is as wide as eps."""
+    x = np.linspace(0, 1, 11)
+    return integrate.solve_bvp(
+        lambda x, y: [y[1], -y[1] / eps],
+        lambda ya, yb: [ya[0], yb[0] - 1],
+        x,
+        np.ones((2, 11)),
+        **options,
+    )
+
+
+def in_layer(eps, x):
+    return (1 - np.exp(-x / eps)) / (1 - np.exp(-1 / eps))
+
+
+def test_the_width_of_a_boundary_layer_is_fitted_with_gradients_of_its_formula():
+    eps = double(0.05)
+    found = layer(eps, tol=1e-7)
+    value = found.sol(0.04)[0]
+    (slope,) = pg.autograd.grad(value, eps, create_graph=True)
+    (curvature,) = pg.autograd.grad(slope, eps)
+    expected = differences(lambda e: in_layer(e, 0.04), 0.05)
+    assert slope.item() == pytest.approx(expected.item(), rel=1e-6)
+    exact = (in_layer(0.051, 0.04) - 2 * in_layer(0.05, 0.04) + in_layer(0.049, 0.04)) / 1e-6
+    assert curvature.item() == pytest.approx(exact, rel=1e-3)
+    places = np.array([0.01, 0.03, 0.1, 0.5])
+    data = pg.tensor(in_layer(0.05, places))
+    fit = pg.ops.optimize.least_squares(
+        lambda w: layer(pg.exp(w[0]), tol=1e-6).sol(places)[0] - data, [np.log(0.2)]
+    )
+    assert np.exp(fit.x.item()) == pytest.approx(0.05, rel=1e-4)
+
+
+def test_an_unknown_parameter_of_a_boundary_problem_has_the_gradients_of_its_formula():
+    """The frequency of a string that is held at 0 and at `length`, with the slope 1 at 0."""
+    tension, length = double(2.0), double(1.5)
+
+    def string(s, y, p):
+        return [length * y[1], -length * p[0] / tension * y[0]]
+
+    found = integrate.solve_bvp(
+        string,
+        lambda ya, yb, p: [ya[0], yb[0], ya[1] - 1],
+        np.linspace(0, 1, 11),
+        np.stack([np.sin(np.pi * np.linspace(0, 1, 11)), np.ones(11)]),
+        p=[8.0],
+        tol=1e-7,
+    )
+    exact = 2.0 * (np.pi / 1.5) ** 2  # p = tension (pi / length)²
+    assert found.p.item() == pytest.approx(exact, rel=1e-6)
+    first = pg.autograd.grad(found.p[0], [tension, length], create_graph=True)
+    np.testing.assert_allclose([each.item() for each in first], [exact / 2, -2 * exact / 1.5], rtol=1e-6)
+    (mixed,) = pg.autograd.grad(first[0], length, retain_graph=True)
+    assert mixed.item() == pytest.approx(-exact / 1.5, rel=1e-6)
+    (slope,) = pg.autograd.grad(found.yp[1, 3], tension)
+    s = found.x[3].item()  # y'' = -p / tension * y * length, where y does not depend on tension
+    assert abs(slope.item()) < 1e-5, s
+
+
+def test_bratus_problem_has_scipys_values_and_the_gradients_of_differences():
+    x = np.linspace(0, 1, 5)
+
+    def solved(strength):
+        return integrate.solve_bvp(
+            lambda x, y: pg.stack([y[1], -strength * pg.exp(y[0])]),
+            lambda ya, yb: pg.stack([ya[0], yb[0]]),
+            x,
+            np.zeros((2, 5)),
+            tol=1e-8,
+        )
+
+    found = solved(double(1.0))
+    theirs = scipy.integrate.solve_bvp(
+        lambda x, y: [y[1], -np.exp(y[0])], lambda a, b: [a[0], b[0]], x, np.zeros((2, 5)), tol=1e-8
+    )
+    np.testing.assert_allclose(found.y.detach().numpy(), theirs.y, rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(found.sol([0.3, 0.9]).detach().numpy(), theirs.sol([0.3, 0.9]), rtol=1e-9)
+    assert found.p is None
+    jacobian = pg.autograd.functional.jacobian(
+        lambda w: solved(w).sol(0.4), pg.tensor(1.0, dtype=pg.float64)
+    )
+    expected = differences(lambda w: solved(pg.tensor(float(w))).sol(0.4).numpy(), 1.0, 1e-4)
+    np.testing.assert_allclose(jacobian.numpy(), expected[:, 0], rtol=1e-6)
+
+
+def test_a_boundary_problem_without_a_solution_or_with_many_refuses_a_gradient():
+    force = double(1.0)
+    x, y = np.linspace(0, 1, 5), np.ones((2, 5))
+
+    def fun(x, y):
+        return [y[1], force * pg.ones_like(y[0])]
+
+    with pytest.raises(RuntimeError, match="singular Jacobian"):
+        integrate.solve_bvp(fun, lambda ya, yb: [ya[1], yb[1]], x, y)
+    with pg.no_grad():
+        assert integrate.solve_bvp(fun, lambda ya, yb: [ya[1], yb[1]], x, y).status == 2
+    with pytest.raises(NotImplementedError, match="scale the interval"):
+        integrate.solve_bvp(fun, lambda ya, yb: [ya[0], yb[0]], double(x), y)
+    found = integrate.solve_bvp(  # Emden's equation
+        lambda x, y: [y[1], -force * y[0] ** 5],
+        lambda ya, yb: [ya[1], yb[0] - 0.75**0.5],
+        x,
+        y,
+        S=np.diag([0.0, -2.0]),
+    )
+    with pytest.raises(NotImplementedError, match="singular term"):
+        found.y.sum().backward()
+    limit = [0.0]
+    found = integrate.solve_bvp(fun, lambda ya, yb: [ya[0] - limit[0], yb[0]], x, y)
+    limit[0] = 1.0
+    with pytest.raises(RuntimeError, match="no longer the one that was solved"):
+        found.y.sum().backward()
+
+
+def test_the_solvers_singular_jacobian_is_noticed_in_backward_too():
+    from plugrad_scipy.optimize.implicit import Sparse, require_solution
+
+    def of(matrix):
+        size = len(matrix)
+        rows, columns = np.indices((size, size))
+        return Sparse.of_blocks([(pg.tensor(matrix), rows, columns)], size)
+
+    side, at = pg.tensor(np.zeros(2)), pg.tensor(np.ones(2))
+    require_solution(of(np.array([[1e-9, 0.0], [0.0, 1e9]])), side, at, 1e-3)  # units
+    for singular in ([[1.0, 2.0], [2.0, 4.0]], [[1.0, 1.0], [1.0, 1.0 + 1e-16]], [[0.0, 0.0], [0.0, 1.0]]):
+        for matrix in (of(np.array(singular)), pg.tensor(np.array(singular))):
+            with pytest.raises(np.linalg.LinAlgError, match="condition number"):
+                require_solution(matrix, side, at, 1e-3)

@@ -7,10 +7,12 @@ al., Efficient and Modular Implicit Differentiation (2022).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+import scipy.sparse
+import scipy.sparse.linalg
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
@@ -87,7 +89,11 @@ class Solution(pg.Function):
         recorded = pg.is_grad_enabled()
         jacobian = ctx.jacobian(x, *params)
         require_solution(jacobian, ctx.equations(x, *params), x, ctx.step)
-        adjoint = -pg.linalg.solve(jacobian.T, grad_output.reshape(-1)).reshape(x.shape)
+        side = grad_output.reshape(-1)
+        if isinstance(jacobian, Sparse):
+            adjoint = -jacobian.solved_transposed(side).reshape(x.shape)
+        else:
+            adjoint = -pg.linalg.solve(jacobian.T, side).reshape(x.shape)
         needed = [nr for nr, needs in enumerate(ctx.needs_input_grad[1:]) if needs]
 
         def of_needed(*some: Any) -> Any:
@@ -104,21 +110,39 @@ class Solution(pg.Function):
         return None, *grads
 
 
+class Sparse(NamedTuple):
+    """A sparse matrix: `structure`, a `coo_array` of the numbers of `data`, which is a Tensor."""
+
+    data: Any
+    structure: Any
+
+    @classmethod
+    def of_blocks(cls, blocks: Iterable[tuple[Any, Array, Array]], size: int) -> Sparse:
+        """Return the square matrix that consists of blocks, each with the rows and columns of its numbers."""
+        values, rows, columns = zip(*blocks, strict=True)
+        places = [np.concatenate([np.ravel(part) for part in each]) for each in (rows, columns)]
+        data = pg.cat([each.reshape(-1) for each in values])
+        numbers = data.detach().numpy()
+        return cls(data, scipy.sparse.coo_array((numbers, tuple(places)), (size, size)))
+
+    def solved_transposed(self, side: Any) -> Any:
+        """Return the solution of the equations with the transposed matrix."""
+        return pg.ops.sparse.spsolve(self.data, side, A=self.structure.T)
+
+
 def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> None:
     """Raise where there is no derivative: the Jacobian is singular, or x solves nothing.
 
     The length of Newton's step from x is, to first order, its distance from the solution, and so the relative error of
     the derivatives there.
     """
-    matrix, at = jacobian.detach().numpy(), x.detach().numpy()
-    size = np.max(np.abs(matrix), axis=1, keepdims=True, initial=0)  # an equation has any unit
-    condition = np.linalg.cond(matrix / np.where(size, size, 1)) if matrix.size else 1.0
-    if not condition < 1 / (len(matrix) * np.finfo(matrix.dtype).eps):
+    at = x.detach().numpy()
+    condition, step = conditioned(jacobian, residual.detach().numpy().reshape(-1))
+    if not condition < 1 / (max(at.size, 1) * np.finfo(at.dtype).eps):
         raise np.linalg.LinAlgError(
             "the solution has no derivative: the Jacobian of the equations there has condition number "
             f"{condition:.1e}, so the solution is not unique, or a double one; add a term that makes it unique"
         )
-    step = np.linalg.solve(matrix, residual.detach().numpy().reshape(-1))
     distance = float(np.max(np.abs(step), initial=0) / np.max(np.abs(at), initial=1))
     if not distance <= longest:
         raise RuntimeError(
@@ -126,6 +150,33 @@ def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> No
             f"its size, and may be {longest:.0e}. The solver did not converge (see result.success and result.message; "
             "try a smaller tol), x stands at a bound, or the function is no longer the one that was solved"
         )
+
+
+def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
+    """Return the condition number of a matrix and the solution of equations with it.
+
+    Its rows are scaled before, because an equation has any unit. Of a sparse matrix the number is estimated.
+    """
+    if not side.size:
+        return 1.0, side
+    matrix = jacobian.structure.tocsc() if isinstance(jacobian, Sparse) else jacobian.detach().numpy()
+    size = np.ravel(abs(matrix).max(axis=1).toarray() if scipy.sparse.issparse(matrix) else np.max(np.abs(matrix), axis=1))
+    size = np.where(size > 0, size, 1.0)
+    try:
+        if not scipy.sparse.issparse(matrix):
+            scaled = matrix / size[:, None]
+            condition = float(np.linalg.cond(scaled))
+            return condition, np.linalg.solve(scaled, side / size) if condition < np.inf else side
+        scaled = (scipy.sparse.diags_array(1 / size) @ matrix).tocsc()
+        factor = scipy.sparse.linalg.splu(scaled)
+    except (RuntimeError, np.linalg.LinAlgError):
+        return np.inf, side
+    inverse = scipy.sparse.linalg.LinearOperator(
+        scaled.shape, factor.solve, lambda b: factor.solve(b, "T"), dtype=float
+    )
+    # With t=2, which is the default, it would draw from NumPy's global random generator.
+    norms = scipy.sparse.linalg.onenormest(inverse, t=1) * scipy.sparse.linalg.norm(scaled, 1)
+    return float(norms), factor.solve(side / size)
 
 
 def solver(
