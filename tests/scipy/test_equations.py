@@ -8,6 +8,8 @@ import tracemalloc
 import numpy as np
 import pytest
 import scipy.integrate
+import scipy.linalg
+import scipy.optimize
 
 import plugrad as pg
 from tests.scipy.test_optimize import differences, double
@@ -109,7 +111,9 @@ def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     y0, p = double(2.0, 1.0), double(RATES)
     first = slope(y0, p, create_graph=True)
     weights = [pg.tensor([1.0, 0.3]), pg.tensor([0.5, 1.0, -1.0, 0.2])]
-    second = pg.autograd.grad(sum((a * w).sum() for a, w in zip(first, weights, strict=True)), [y0, p])
+    second = pg.autograd.grad(
+        sum((a * w).sum() for a, w in zip(first, weights, strict=True)), [y0, p]
+    )
 
     def directional(z):
         found = slope(double(z[:2]), double(z[2:]))
@@ -377,8 +381,12 @@ def test_a_jump_of_the_equation_has_its_part_of_the_gradient_by_an_event_alone()
         return y[0] - 1
 
     crossing.terminal = True
-    before = integrate.solve_ivp(lambda t, y: pg.ones_like(y), (0, 1), start.reshape(1), events=crossing)
-    after = integrate.solve_ivp(lambda t, y: 2 * pg.ones_like(y), (before.t[-1], 1), before.y[:, -1])
+    before = integrate.solve_ivp(
+        lambda t, y: pg.ones_like(y), (0, 1), start.reshape(1), events=crossing
+    )
+    after = integrate.solve_ivp(
+        lambda t, y: 2 * pg.ones_like(y), (before.t[-1], 1), before.y[:, -1]
+    )
     assert after.y[0, -1].item() == pytest.approx(smooth.y[0, -1].item(), rel=1e-6)
     (slope,) = pg.autograd.grad(after.y[0, -1], start)
     assert slope.item() == pytest.approx(2, rel=1e-9)
@@ -436,7 +444,9 @@ def test_an_unknown_parameter_of_a_boundary_problem_has_the_gradients_of_its_for
     exact = 2.0 * (np.pi / 1.5) ** 2  # p = tension (pi / length)²
     assert found.p.item() == pytest.approx(exact, rel=1e-6)
     first = pg.autograd.grad(found.p[0], [tension, length], create_graph=True)
-    np.testing.assert_allclose([each.item() for each in first], [exact / 2, -2 * exact / 1.5], rtol=1e-6)
+    np.testing.assert_allclose(
+        [each.item() for each in first], [exact / 2, -2 * exact / 1.5], rtol=1e-6
+    )
     (mixed,) = pg.autograd.grad(first[0], length, retain_graph=True)
     assert mixed.item() == pytest.approx(-exact / 1.5, rel=1e-6)
     (slope,) = pg.autograd.grad(found.yp[1, 3], tension)
@@ -461,13 +471,23 @@ def test_bratus_problem_has_scipys_values_and_the_gradients_of_differences():
         lambda x, y: [y[1], -np.exp(y[0])], lambda a, b: [a[0], b[0]], x, np.zeros((2, 5)), tol=1e-8
     )
     np.testing.assert_allclose(found.y.detach().numpy(), theirs.y, rtol=1e-9, atol=1e-12)
-    np.testing.assert_allclose(found.sol([0.3, 0.9]).detach().numpy(), theirs.sol([0.3, 0.9]), rtol=1e-9)
-    assert found.p is None
-    jacobian = pg.autograd.functional.jacobian(
-        lambda w: solved(w).sol(0.4), pg.tensor(1.0, dtype=pg.float64)
+    np.testing.assert_allclose(
+        found.sol([0.3, 0.9]).detach().numpy(), theirs.sol([0.3, 0.9]), rtol=1e-9
     )
-    expected = differences(lambda w: solved(pg.tensor(float(w))).sol(0.4).numpy(), 1.0, 1e-4)
-    np.testing.assert_allclose(jacobian.numpy(), expected[:, 0], rtol=1e-6)
+    assert found.p is None
+    by_strength = pg.autograd.functional.jacobian(
+        lambda w: solved(w).sol(0.4)[0], pg.tensor(1.0, dtype=pg.float64)
+    )
+
+    def exact(strength):
+        def unbalanced(width):
+            return width - np.sqrt(2 * strength) * np.cosh(width / 4)
+
+        width = scipy.optimize.brentq(unbalanced, 0, 4, xtol=1e-15)
+        return -2 * np.log(np.cosh(0.1 * width / 2) / np.cosh(width / 4))
+
+    expected = (8 * exact(1.01) - 8 * exact(0.99) - exact(1.02) + exact(0.98)) / 0.12
+    assert by_strength.item() == pytest.approx(expected, rel=1e-7)
 
 
 def test_a_boundary_problem_without_a_solution_or_with_many_refuses_a_gradient():
@@ -509,7 +529,11 @@ def test_the_solvers_singular_jacobian_is_noticed_in_backward_too():
 
     side, at = pg.tensor(np.zeros(2)), pg.tensor(np.ones(2))
     require_solution(of(np.array([[1e-9, 0.0], [0.0, 1e9]])), side, at, 1e-3)  # units
-    for singular in ([[1.0, 2.0], [2.0, 4.0]], [[1.0, 1.0], [1.0, 1.0 + 1e-16]], [[0.0, 0.0], [0.0, 1.0]]):
+    for singular in (
+        [[1.0, 2.0], [2.0, 4.0]],
+        [[1.0, 1.0], [1.0, 1.0 + 1e-16]],
+        [[0.0, 0.0], [0.0, 1.0]],
+    ):
         for matrix in (of(np.array(singular)), pg.tensor(np.array(singular))):
             with pytest.raises(np.linalg.LinAlgError, match="condition number"):
                 require_solution(matrix, side, at, 1e-3)

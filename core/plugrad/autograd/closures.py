@@ -142,7 +142,7 @@ def refuse_chained(edges: list[Edge]) -> None:
 class Converted(Function):
     """The value of `function` at its own inputs, with an edge to each place that it closes over.
 
-    Nothing that `function` computes is kept: backward calls it again. Whoever has its value already gives it as `known`.
+    Nothing that `function` computes is kept: backward calls it again. Who has its value already gives it as `known`.
     """
 
     @staticmethod

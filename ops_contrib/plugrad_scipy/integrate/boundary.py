@@ -2,9 +2,9 @@
 
 SciPy finds values at the points of a mesh, and unknown parameters, that solve the equations of collocation: between two
 points the cubic spline fulfils the differential equation in the middle. What is differentiated are these equations; the
-mesh is constant. Their Jacobian is sparse, and is factored once. Source: J. Kierzenka and L. F. Shampine, A BVP Solver
-Based on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of Boundary
-Value Problems for Ordinary Differential Equations (1995), section 5.3.
+mesh is constant. Their Jacobian is sparse, and is factored once. Sources: J. Kierzenka and L. F. Shampine, A BVP Solver
+Based on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of
+Boundary Value Problems for Ordinary Differential Equations (1995), section 5.3.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import scipy.sparse
 import plugrad as pg
 from plugrad.authoring import Array, composed
 from plugrad.autograd import functional
-from plugrad_scipy import as_tensor
 from plugrad_scipy.interpolate.piecewise import hermite
 from plugrad_scipy.optimize.implicit import Sparse, as_one, plain, solution, start
 
@@ -135,10 +134,10 @@ def boundary_value_problem(
         )
 
     z = np.concatenate([result.y.T.reshape(-1), result.p if unknown else []])
-    refusal = "" if S is None else "solve_bvp with a singular term S has no gradient; write it into fun"
-    found = solution(
-        z, equations, (), converged=result.success, refusal=refusal, jacobian=jacobian
+    refusal = (
+        "" if S is None else "solve_bvp with a singular term S has no gradient; write it into fun"
     )
+    found = solution(z, equations, (), converged=result.success, refusal=refusal, jacobian=jacobian)
     if found.requires_grad and not result.success:
         raise RuntimeError(f"solve_bvp found no solution to differentiate: {result.message}")
     result.y, p = parts(found)

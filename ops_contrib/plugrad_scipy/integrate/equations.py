@@ -62,8 +62,8 @@ def initial_value_problem(
     step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
     are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
-    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go on
-    from there with another call.
+    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
+    on from there with another call.
 
     Raises
     ------
@@ -83,7 +83,8 @@ def initial_value_problem(
     args = () if args is None else tuple(args)
     places = [nr for nr, a in enumerate(args) if isinstance(a, pg.Tensor) and a.requires_grad]
     params = tuple(args[nr] for nr in places)
-    found, recorded, record = ClosedOver(), False, []
+    found, recorded = ClosedOver(), False
+    record: list[tuple[float, Array]] = []
 
     def with_args(function: Any) -> Callable[..., Any]:
         def called(t: Any, y: Any, *params: Any) -> Any:
@@ -145,7 +146,9 @@ def initial_value_problem(
         result.sol = scipy.integrate.OdeSolution(
             result.sol.ts, result.sol.interpolants, alt_segment=method in others
         )
-    recorded |= any(each is not None and each.requires_grad for each in (span, start, times, *params))
+    recorded |= any(
+        each is not None and each.requires_grad for each in (span, start, times, *params)
+    )
     if not recorded or not pg.is_grad_enabled():
         return as_tensors(result)
     if not result.success or not np.isfinite(result.y).all():
@@ -157,7 +160,9 @@ def initial_value_problem(
     tolerances = options.get("rtol", 1e-3), options.get("atol", 1e-6)
     function = of_columns(derivative) if vectorized else derivative
     steps = Steps(function, method, record, at, start, params, found, *tolerances)
-    return differentiable(result, steps, times, None if listed is None else [*map(with_args, listed)])
+    return differentiable(
+        result, steps, times, None if listed is None else [*map(with_args, listed)]
+    )
 
 
 def as_state(value: Any) -> Any:
@@ -233,7 +238,10 @@ def differentiable(result: Any, steps: Steps, times: Any, events: Any) -> Any:
             for event, ts, ys in zip(events, result.t_events, result.y_events, strict=True)
         ]
         if result.status == 1:  # the last that happened has ended it, inside of a step
-            ends[-1] = max(sum(found, []), key=lambda each: steps.sign * each[0].item())
+            ends[-1] = max(
+                (each for some in found for each in some),
+                key=lambda each: steps.sign * each[0].item(),
+            )
         none = pg.zeros(0, dtype=pg.float64)
         result.t_events = [pg.stack([t for t, _ in some]) if some else none for some in found]
         result.y_events = [pg.stack([y for _, y in some]) if some else none for some in found]
@@ -282,7 +290,8 @@ class Curve:
         known = self.scipys(t.detach().numpy())
         if self.steps is None or not pg.is_grad_enabled():
             return pg.tensor(known)
-        times, found = t.reshape(-1), {}
+        times = t.reshape(-1)
+        found: dict[int, Any] = {}
         of_step = np.array([self.steps.step_at(each.item()) for each in times], int)
         for nr in np.unique(of_step):
             here = np.flatnonzero(of_step == nr)
@@ -343,5 +352,3 @@ def solution_at(
 
 
 odeint.call = staticmethod(solution_at)  # type: ignore[attr-defined]
-
-

@@ -50,7 +50,7 @@ class Steps:
         atol: Any,
     ) -> None:
         self.derivative, self.params = derivative, params
-        self.explicit = EXPLICIT.get(method) if isinstance(method, str) else None  # type: ignore[arg-type]
+        self.explicit = EXPLICIT.get(method) if isinstance(method, str) else None
         self.controlled = method not in ("Radau", scipy.integrate.Radau)
         self.times, self.known = (list(each) for each in zip(*record, strict=True))
         self.at, self.states = at, [start]
@@ -189,7 +189,7 @@ HALVINGS = 12
 
 
 class Implicit:
-    """Steps of Radau's method; `slope` is about that of the solution, and `controlled` that steps are as many as needed."""
+    """Steps of Radau's method, from a guess of the solution's slope; `controlled`: as many as their error asks for."""
 
     def __init__(
         self, derivative: Any, rtol: Any, atol: Any, slope: Array, controlled: bool
@@ -215,9 +215,13 @@ class Implicit:
             return Z - h * (pg.tensor(A) @ pg.stack(slopes))
 
         def jacobian(Z: Any, t: Any, h: Any, y: Any, *params: Any) -> Any:
-            return matrix_of(h, [self.slopes(t + c * h, y + z, params) for z, c in zip(Z, C, strict=True)])
+            return matrix_of(
+                h, [self.slopes(t + c * h, y + z, params) for z, c in zip(Z, C, strict=True)]
+            )
 
-        return y + solution(moves, equations, (t, h, y, *params), converged=True, jacobian=jacobian)[2]
+        return (
+            y + solution(moves, equations, (t, h, y, *params), converged=True, jacobian=jacobian)[2]
+        )
 
     def slopes(self, t: Any, y: Any, params: Any) -> Any:
         """Return the Jacobian of the equation by y."""
@@ -232,7 +236,9 @@ class Implicit:
         Z = h * np.outer(C, self.slope)
 
         def f(c: float, z: Array) -> Array:
-            found: Array = self.derivative(pg.tensor(t + c * h, dtype=pg.float64), y + pg.tensor(z), *params).numpy()
+            found: Array = self.derivative(
+                pg.tensor(t + c * h, dtype=pg.float64), y + pg.tensor(z), *params
+            ).numpy()
             return found
 
         def slopes_at(stage: int) -> Any:
@@ -256,7 +262,11 @@ class Implicit:
                 length = rms(move / scale)
                 rate = length / before
                 if length * min(1.0, rate / (1 - rate) if rate < 1 else 1.0) <= CONVERGED:
-                    if self.controlled and h and self.error(h, Z, f, jacobians[-1].numpy(), scale) > 1:
+                    if (
+                        self.controlled
+                        and h
+                        and self.error(h, Z, f, jacobians[-1].numpy(), scale) > 1
+                    ):
                         return None
                     return Z
                 if length > before:

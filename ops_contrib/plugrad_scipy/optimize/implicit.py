@@ -159,24 +159,26 @@ def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
     """
     if not side.size:
         return 1.0, side
-    matrix = jacobian.structure.tocsc() if isinstance(jacobian, Sparse) else jacobian.detach().numpy()
-    size = np.ravel(abs(matrix).max(axis=1).toarray() if scipy.sparse.issparse(matrix) else np.max(np.abs(matrix), axis=1))
-    size = np.where(size > 0, size, 1.0)
     try:
-        if not scipy.sparse.issparse(matrix):
-            scaled = matrix / size[:, None]
-            condition = float(np.linalg.cond(scaled))
-            return condition, np.linalg.solve(scaled, side / size) if condition < np.inf else side
-        scaled = (scipy.sparse.diags_array(1 / size) @ matrix).tocsc()
+        if not isinstance(jacobian, Sparse):
+            matrix = jacobian.detach().numpy()
+            largest = np.max(np.abs(matrix), axis=1)
+            largest[largest == 0] = 1
+            step = np.linalg.solve(matrix, side)
+            return float(np.linalg.cond(matrix / largest[:, None])), step
+        compressed = jacobian.structure.tocsc()  # a copy: `max` sorts
+        largest = abs(compressed).max(axis=1).toarray().reshape(-1)
+        largest[largest == 0] = 1
+        scaled = (scipy.sparse.diags_array(1 / largest) @ compressed).tocsc()
         factor = scipy.sparse.linalg.splu(scaled)
-    except (RuntimeError, np.linalg.LinAlgError):
+    except (RuntimeError, np.linalg.LinAlgError):  # exactly singular
         return np.inf, side
     inverse = scipy.sparse.linalg.LinearOperator(
         scaled.shape, factor.solve, lambda b: factor.solve(b, "T"), dtype=float
     )
     # With t=2, which is the default, it would draw from NumPy's global random generator.
     norms = scipy.sparse.linalg.onenormest(inverse, t=1) * scipy.sparse.linalg.norm(scaled, 1)
-    return float(norms), factor.solve(side / size)
+    return float(norms), factor.solve(side / largest)
 
 
 def solver(
