@@ -9,22 +9,68 @@ from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "coherence",
     "convolve",
     "convolve2d",
     "correlate",
     "correlate2d",
+    "csd",
     "detrend",
     "fftconvolve",
     "filtfilt",
+    "istft",
     "lfilter",
     "lfilter_zi",
     "oaconvolve",
+    "periodogram",
     "recursive",
     "sosfilt",
     "sosfilt_zi",
     "sosfiltfilt",
+    "spectrogram",
+    "stft",
     "upfirdn",
+    "welch",
 ]
+
+@overload
+def coherence(
+    x: Tensor,
+    y: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Coherence of two signals, from 0 to 1: the square of their cross spectral density, by both power densities.
+
+    Arguments and errors are those of `welch`. It is 1 where there is one segment only.
+
+    >>> import plugrad as pg
+    >>> x, y = pg.tensor([1.0, -1.0, 1.0, 2.0, 0.5]), pg.tensor([0.0, 1.0, 0.5, -2.0, 1.0])
+    >>> pg.ops.signal.coherence(x, y, nperseg=4, noverlap=3)[1]
+    tensor([0.9730, 0.9105, 0.5560])
+    """
+
+@overload
+def coherence(
+    x: AnyArray,
+    y: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def convolve(
@@ -161,6 +207,52 @@ def correlate2d(
 ) -> Any: ...
 
 @overload
+def csd(
+    x: Tensor,
+    y: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
+
+    The shorter signal has zeros behind it; other axes broadcast. Arguments and errors are those of `welch`. The median
+    of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, -1.0] * 4)
+    >>> pg.ops.signal.csd(x, -x, nperseg=4)[1]
+    tensor([ 0.0000+0.j, -1.3333+0.j, -2.6667+0.j])
+    """
+
+@overload
+def csd(
+    x: AnyArray,
+    y: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def detrend(
     data: Tensor,
     axis: builtins.int = -1,
@@ -273,6 +365,68 @@ def filtfilt(
 ) -> Any: ...
 
 @overload
+def istft(
+    Zxx: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    input_onesided: builtins.bool = True,
+    boundary: builtins.bool = True,
+    time_axis: builtins.int = -1,
+    freq_axis: builtins.int = -2,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest, by least squares.
+
+    Parameters
+    ----------
+    input_onesided
+        Whether there are no negative frequencies, so that the signal is real.
+    boundary
+        Whether half a segment at both ends is no part of the signal.
+
+    Other arguments are those of `stft`; gradients are by the transforms and the window.
+
+    Returns
+    -------
+    tuple
+        The times, and the signal.
+
+    Raises
+    ------
+    ValueError
+        There are not two dimensions, or the axes are one; and as `welch`.
+
+    Source: Griffin and Lim 1984, "Signal estimation from modified short-time Fourier transform", equation 6.
+
+    >>> import plugrad as pg
+    >>> f, t, Z = pg.ops.signal.stft(pg.tensor([1.0, 2.0, 3.0, 4.0]), nperseg=4)
+    >>> pg.ops.signal.istft(Z)[1].round(decimals=4)
+    tensor([1., 2., 3., 4.])
+    """
+
+@overload
+def istft(
+    Zxx: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    input_onesided: builtins.bool = True,
+    boundary: builtins.bool = True,
+    time_axis: builtins.int = -1,
+    freq_axis: builtins.int = -2,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def lfilter(
     b: Tensor,
     a: Tensor,
@@ -365,6 +519,42 @@ def oaconvolve(
     in2: Operand,
     mode: builtins.str = 'full',
     axes: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def periodogram(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'boxcar',
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Power spectral density by a periodogram: the squares of the Fourier transform of the whole signal.
+
+    It is `welch` of one segment, of the signal or its first `nfft` numbers; arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.periodogram(pg.tensor([1.0, -1.0, 1.0, -1.0]))[1]
+    tensor([0., 0., 4.])
+    """
+
+@overload
+def periodogram(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'boxcar',
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -488,6 +678,115 @@ def sosfiltfilt(
 ) -> Any: ...
 
 @overload
+def spectrogram(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = ('tukey', 0.25),
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    mode: builtins.str = 'psd',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """Spectrogram: the power of each frequency in each of overlapping segments, an eighth by default.
+
+    `mode` is "psd" (power), "complex" (the transforms), "magnitude", "angle", or "phase" (the angle without jumps).
+    Other arguments and errors are those of `welch`.
+
+    Returns
+    -------
+    tuple
+        The frequencies, the times of the middles of segments, and the spectrogram, (..., frequencies, ..., times).
+
+    >>> import plugrad as pg
+    >>> f, t, power = pg.ops.signal.spectrogram(pg.tensor([1.0, -1.0] * 8), nperseg=4, noverlap=0)
+    >>> power.shape, t
+    (torch.Size([3, 4]), tensor([ 2.,  6., 10., 14.], dtype=torch.float64))
+    """
+
+@overload
+def spectrogram(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = ('tukey', 0.25),
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    mode: builtins.str = 'psd',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def stft(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int = 256,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = False,
+    return_onesided: builtins.bool = True,
+    boundary: builtins.str | None = 'zeros',
+    padded: builtins.bool = True,
+    axis: builtins.int = -1,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """Short-time Fourier transform (STFT): that of overlapping segments of a signal, times a window; by both.
+
+    Parameters
+    ----------
+    boundary
+        What is put before and behind the signal, half a segment: "zeros", the signal mirrored "even" or "odd", its ends
+        ("constant"), or nothing, None.
+    padded
+        Whether zeros follow, so that no number is in no segment.
+    scaling
+        "spectrum" or "psd".
+
+    Other arguments and errors are those of `welch`, but without any trend taken off by default.
+
+    Returns
+    -------
+    tuple
+        The frequencies, the times of the middles of segments, and the transforms, (..., frequencies, ..., times).
+
+    >>> import plugrad as pg
+    >>> f, t, Z = pg.ops.signal.stft(pg.tensor([1.0, -1.0] * 4), nperseg=4)
+    >>> abs(Z)[:, 2]
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def stft(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int = 256,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = False,
+    return_onesided: builtins.bool = True,
+    boundary: builtins.str | None = 'zeros',
+    padded: builtins.bool = True,
+    axis: builtins.int = -1,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def upfirdn(
     h: Tensor,
     x: Tensor,
@@ -520,6 +819,79 @@ def upfirdn(
     up: builtins.int = 1,
     down: builtins.int = 1,
     axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def welch(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Power spectral density by Welch's method: the mean of the powers of overlapping segments; by signal and window.
+
+    Parameters
+    ----------
+    fs
+        The sampling frequency.
+    window
+        A name, a name with parameters, or the weights, an array or a Tensor, whose number is then that of a segment.
+    nperseg, noverlap, nfft
+        The length of a segment, 256 or the signal's; how many numbers two have in common, half of them; and the length
+        of the transforms, with zeros behind a segment.
+    detrend
+        What is taken off each segment: its mean "constant", its line "linear", nothing, or what a function of all
+        segments, (..., segments, nperseg), does.
+    return_onesided
+        Whether a real signal has no negative frequencies. A complex one has both.
+    scaling
+        "density" (V²/Hz) or "spectrum" (V²).
+    average
+        "mean" or "median" of the segments.
+
+    Returns
+    -------
+    tuple
+        The frequencies, and the power of each, which stand where `axis` was.
+
+    Raises
+    ------
+    ValueError
+        A segment is longer than the signal or the transform, or overlaps with itself; nothing is there; or there is no
+        such setting.
+
+    Source: Welch 1967, "The use of the fast Fourier transform for the estimation of power spectra".
+
+    >>> import plugrad as pg
+    >>> frequencies, power = pg.ops.signal.welch(pg.tensor([1.0, -1.0] * 8), nperseg=4)
+    >>> power
+    tensor([0.0000, 1.3333, 2.6667])
+    """
+
+@overload
+def welch(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
     *,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -10,4 +10,7 @@ OPS: dict[str, str] = {
     "filters": """
         recursive lfilter lfilter_zi sosfilt sosfilt_zi filtfilt sosfiltfilt detrend
     """,
+    "spectra": """
+        welch periodogram csd coherence spectrogram stft istft
+    """,
 }
