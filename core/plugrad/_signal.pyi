@@ -15,15 +15,21 @@ __all__: builtins.list[builtins.str] = [
     "correlate",
     "correlate2d",
     "csd",
+    "czt",
+    "decimate",
     "detrend",
     "fftconvolve",
     "filtfilt",
+    "hilbert",
+    "hilbert2",
     "istft",
     "lfilter",
     "lfilter_zi",
     "oaconvolve",
     "periodogram",
     "recursive",
+    "resample",
+    "resample_poly",
     "sosfilt",
     "sosfilt_zi",
     "sosfiltfilt",
@@ -31,6 +37,7 @@ __all__: builtins.list[builtins.str] = [
     "stft",
     "upfirdn",
     "welch",
+    "zoom_fft",
 ]
 
 @overload
@@ -253,6 +260,88 @@ def csd(
 ) -> Any: ...
 
 @overload
+def czt(
+    x: Tensor,
+    m: builtins.int | None = None,
+    w: Any = None,
+    a: Any = ...,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
+
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128.
+
+    Raises
+    ------
+    ValueError
+        There is no number, or no point.
+
+    Source: Bluestein 1970, "A linear filtering approach to the computation of discrete Fourier transform".
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.czt(pg.tensor([1.0, 2.0]), 2).real
+    tensor([ 3., -1.], dtype=torch.float64)
+    """
+
+@overload
+def czt(
+    x: AnyArray,
+    m: builtins.int | None = None,
+    w: Any = None,
+    a: Any = ...,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def decimate(
+    x: Tensor,
+    q: builtins.int,
+    n: builtins.int | None = None,
+    ftype: builtins.str = 'iir',
+    axis: builtins.int = -1,
+    zero_phase: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Keep every `q`-th number of a signal, after a low-pass filter against aliasing.
+
+    Parameters
+    ----------
+    n
+        The order of the filter, 8 by default; of "fir" it is 20 q.
+    ftype
+        "iir" (Chebyshev's, of type I) or "fir" (of Hamming's window). For a filter of your own use `sosfiltfilt`, and
+        a slice.
+    zero_phase
+        Whether no phase is shifted: the filter runs forwards and backwards.
+
+    Raises
+    ------
+    ValueError
+        There is no such `ftype`; and as `sosfiltfilt`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.decimate(pg.ones(30), 10, n=2)
+    tensor([0.9886, 0.9886, 0.9886])
+    """
+
+@overload
+def decimate(
+    x: AnyArray,
+    q: builtins.int,
+    n: builtins.int | None = None,
+    ftype: builtins.str = 'iir',
+    axis: builtins.int = -1,
+    zero_phase: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def detrend(
     data: Tensor,
     axis: builtins.int = -1,
@@ -363,6 +452,65 @@ def filtfilt(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def hilbert(
+    x: Tensor,
+    N: builtins.int | None = None,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Analytic signal along `axis`, whose imaginary part is the Hilbert transform of the real signal `x`.
+
+    `N` is the length of the Fourier transforms, that of the signal by default. `abs` of the result is the envelope.
+
+    Raises
+    ------
+    ValueError
+        `x` is complex, or `N` not positive.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.hilbert(pg.tensor([1.0, 0.0, -1.0, 0.0]))
+    tensor([ 1.+0.j,  0.+1.j, -1.+0.j,  0.-1.j])
+    """
+
+@overload
+def hilbert(
+    x: AnyArray,
+    N: builtins.int | None = None,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hilbert2(
+    x: Tensor,
+    N: Any = None,
+    axes: Any = (-2, -1),
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Analytic signal of a real image: of the frequencies along two `axes`, those where one is negative are left out.
+
+    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the frequency in the middle, of an
+    even length, is left out.
+
+    Raises
+    ------
+    ValueError
+        `x` is complex, `N` is not positive, or there are not two different axes.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.hilbert2(pg.eye(3)).imag
+    tensor([[ 0.0000,  0.5774, -0.5774],
+            [ 0.5774, -0.5774,  0.0000],
+            [-0.5774,  0.0000,  0.5774]])
+    """
+
+@overload
+def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def istft(
@@ -560,6 +708,36 @@ def periodogram(
 ) -> Any: ...
 
 @overload
+def polyphase(
+    h: Tensor,
+    x: Tensor,
+    up: builtins.int = 1,
+    down: builtins.int = 1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept: `upfirdn`.
+
+    Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.polyphase(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
+    tensor([1.0000, 0.5000, 2.0000, 1.0000])
+    """
+
+@overload
+def polyphase(
+    h: AnyArray,
+    x: AnyArray,
+    up: builtins.int = 1,
+    down: builtins.int = 1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def recursive(
     b: Tensor,
     a: Tensor,
@@ -589,6 +767,95 @@ def recursive(
     a: AnyArray,
     x: AnyArray,
     axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def resample(
+    x: Tensor,
+    num: builtins.int,
+    t: Any = None,
+    axis: builtins.int = 0,
+    window: Any = None,
+    domain: builtins.str = 'time',
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Resample a periodic signal to `num` numbers along `axis`, by Fourier transforms.
+
+    Parameters
+    ----------
+    t
+        The times of the numbers, in equal steps; then their new times are returned too, in a tuple.
+    window
+        What each frequency is multiplied by: a name, a function of frequencies, or weights, which may be a Tensor.
+    domain
+        "time", or "freq" if `x` is a Fourier transform itself.
+
+    Raises
+    ------
+    ValueError
+        `num` is not positive, the window has another length, or there is no such domain.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.resample(pg.tensor([1.0, 2.0, 1.0, 0.0]), 8)
+    tensor([1.0000, 1.7071, 2.0000, 1.7071, 1.0000, 0.2929, 0.0000, 0.2929])
+    """
+
+@overload
+def resample(
+    x: AnyArray,
+    num: builtins.int,
+    t: Any = None,
+    axis: builtins.int = 0,
+    window: Any = None,
+    domain: builtins.str = 'time',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def resample_poly(
+    x: Tensor,
+    up: builtins.int,
+    down: builtins.int,
+    axis: builtins.int = 0,
+    window: Any = ('kaiser', 5.0),
+    padtype: builtins.str = 'constant',
+    cval: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Resample a signal by the factor `up` / `down` along `axis`, by a polyphase filter; by the signal and the filter.
+
+    Parameters
+    ----------
+    window
+        The window of the low-pass filter, a name; or the filter itself, an array or a Tensor.
+    padtype
+        What is beyond the ends: "constant" (`cval`), a `mode` of `upfirdn`, or the "mean", "median", "minimum" or
+        "maximum" of the signal.
+
+    Raises
+    ------
+    ValueError
+        `up` or `down` is no positive integer; `cval` stands beside another `padtype`; or there is no such one.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.resample_poly(pg.ones(4), 2, 1, padtype="line").round(decimals=2)
+    tensor([1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000])
+    """
+
+@overload
+def resample_poly(
+    x: AnyArray,
+    up: builtins.int,
+    down: builtins.int,
+    axis: builtins.int = 0,
+    window: Any = ('kaiser', 5.0),
+    padtype: builtins.str = 'constant',
+    cval: builtins.float | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -793,19 +1060,21 @@ def upfirdn(
     up: builtins.int = 1,
     down: builtins.int = 1,
     axis: builtins.int = -1,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept.
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept; by both.
 
-    What SciPy calls `mode` is "constant", zeros beyond the ends.
+    `mode` is how the signal goes on beyond its ends: "constant" (`cval`), "wrap", "edge", "smooth" (along the slope of
+    the last two numbers), "line" (through the first and the last), "symmetric", "reflect", "antisymmetric" or
+    "antireflect".
 
     Raises
     ------
     ValueError
-        `h` has not one dimension; something is empty; `up` or `down` is not positive.
-
-    Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
+        `h` has not one dimension; something is empty; `up` or `down` is not positive; there is no such mode.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
@@ -819,6 +1088,8 @@ def upfirdn(
     up: builtins.int = 1,
     down: builtins.int = 1,
     axis: builtins.int = -1,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -893,5 +1164,44 @@ def welch(
     axis: builtins.int = -1,
     average: builtins.str = 'mean',
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def zoom_fft(
+    x: Tensor,
+    fn: Any,
+    m: builtins.int | None = None,
+    *,
+    fs: builtins.float = 2,
+    endpoint: builtins.bool = False,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform at `m` frequencies of a range, `fn`, the end, or (start, end); by `x` and `fn`.
+
+    `fs` is the sampling frequency, and `endpoint` whether the end is one of them. The result is complex128.
+
+    Raises
+    ------
+    ValueError
+        `fn` has not one frequency or two; there is no number, or no point.
+
+    Source: `czt` of points of the unit circle.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.zoom_fft(pg.tensor([1.0, 1.0, 1.0]), [0.0, 1.0], 2).round(decimals=3)
+    tensor([3.+0.j, 1.-0.j], dtype=torch.complex128)
+    """
+
+@overload
+def zoom_fft(
+    x: AnyArray,
+    fn: Any,
+    m: builtins.int | None = None,
+    *,
+    fs: builtins.float = 2,
+    endpoint: builtins.bool = False,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
