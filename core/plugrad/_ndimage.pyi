@@ -14,6 +14,10 @@ __all__: builtins.list[builtins.str] = [
     "convolve1d",
     "correlate",
     "correlate1d",
+    "fourier_ellipsoid",
+    "fourier_gaussian",
+    "fourier_shift",
+    "fourier_uniform",
     "gaussian_filter",
     "gaussian_filter1d",
     "gaussian_gradient_magnitude",
@@ -202,6 +206,125 @@ def correlate1d(
     mode: builtins.str = 'reflect',
     cval: builtins.float = 0.0,
     origin: builtins.int = 0,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fourier_ellipsoid(
+    input: Tensor,
+    size: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Ellipsoid filter of a Fourier transform of 1, 2 or 3 axes, by it and by `size`, the diameters.
+
+    Raises
+    ------
+    ValueError
+        There are no axes, or more than three; or there is not one size for each.
+
+    Source: the transform of a ball is sin(r)/r, 2 J1(r)/r or 3 (sin r - r cos r)/r³.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.fourier_ellipsoid(pg.ones(4), 2.0).round(decimals=4)
+    tensor([1.0000, 0.6366, -0.0000, 0.6366])
+    """
+
+@overload
+def fourier_ellipsoid(
+    input: AnyArray,
+    size: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fourier_gaussian(
+    input: Tensor,
+    sigma: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gaussian filter of a Fourier transform, by it and by `sigma`, one number or one for each axis.
+
+    Raises
+    ------
+    ValueError
+        There is not one sigma for each axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.fourier_gaussian(pg.ones(4), 1.0)
+    tensor([1.0000, 0.2912, 0.0072, 0.2912])
+    """
+
+@overload
+def fourier_gaussian(
+    input: AnyArray,
+    sigma: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fourier_shift(
+    input: Tensor,
+    shift: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shift of an image by its Fourier transform: the result is complex; by it and by `shift`, elements of each axis.
+
+    Errors are those of `fourier_gaussian`.
+
+    >>> import plugrad as pg
+    >>> shifted = pg.ops.ndimage.fourier_shift(pg.fft.fft(pg.tensor([1.0, 2.0, 3.0])), 1.0)
+    >>> pg.fft.ifft(shifted).real
+    tensor([3.0000, 1.0000, 2.0000])
+    """
+
+@overload
+def fourier_shift(
+    input: AnyArray,
+    shift: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def fourier_uniform(
+    input: Tensor,
+    size: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Uniform (box) filter of a Fourier transform, by it and by the `size` of the box. Errors are as `fourier_gaussian`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.fourier_uniform(pg.ones(4), 2.0).round(decimals=4)
+    tensor([1.0000, 0.6366, -0.0000, 0.6366])
+    """
+
+@overload
+def fourier_uniform(
+    input: AnyArray,
+    size: Any,
+    n: builtins.int = -1,
+    axis: builtins.int = -1,
+    *,
     out: Tensor | None = None,
 ) -> Any: ...
 

@@ -271,7 +271,8 @@ def czt(
 ) -> Tensor:
     """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
 
-    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128.
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far off
+    the unit circle, where SciPy's loses all digits, it is a product with the matrix of all powers.
 
     Raises
     ------
@@ -281,7 +282,7 @@ def czt(
     Source: Bluestein 1970, "A linear filtering approach to the computation of discrete Fourier transform".
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.czt(pg.tensor([1.0, 2.0]), 2).real
+    >>> pg.ops.signal.czt(pg.tensor([1.0, 2.0]), 2).real.round(decimals=3)
     tensor([ 3., -1.], dtype=torch.float64)
     """
 
@@ -503,10 +504,9 @@ def hilbert2(
         `x` is complex, `N` is not positive, or there are not two different axes.
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.hilbert2(pg.eye(3)).imag
-    tensor([[ 0.0000,  0.5774, -0.5774],
-            [ 0.5774, -0.5774,  0.0000],
-            [-0.5774,  0.0000,  0.5774]])
+    >>> pg.ops.signal.hilbert2(pg.tensor([[1.0, 0.0], [0.0, 0.0]])).real
+    tensor([[0.2500, 0.2500],
+            [0.2500, 0.2500]])
     """
 
 @overload
@@ -835,7 +835,7 @@ def resample_poly(
         The window of the low-pass filter, a name; or the filter itself, an array or a Tensor.
     padtype
         What is beyond the ends: "constant" (`cval`), a `mode` of `upfirdn`, or the "mean", "median", "minimum" or
-        "maximum" of the signal.
+        "maximum" of the signal; where numbers are equal, the median has the gradient of one of them.
 
     Raises
     ------
@@ -844,7 +844,7 @@ def resample_poly(
 
     >>> import plugrad as pg
     >>> pg.ops.signal.resample_poly(pg.ones(4), 2, 1, padtype="line").round(decimals=2)
-    tensor([1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000])
+    tensor([1., 1., 1., 1., 1., 1., 1., 1.])
     """
 
 @overload
@@ -1190,8 +1190,8 @@ def zoom_fft(
     Source: `czt` of points of the unit circle.
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.zoom_fft(pg.tensor([1.0, 1.0, 1.0]), [0.0, 1.0], 2).round(decimals=3)
-    tensor([3.+0.j, 1.-0.j], dtype=torch.complex128)
+    >>> abs(pg.ops.signal.zoom_fft(pg.tensor([1.0, 1.0, 1.0]), [0.0, 1.0], 2)).round(decimals=3)
+    tensor([3., 1.], dtype=torch.float64)
     """
 
 @overload

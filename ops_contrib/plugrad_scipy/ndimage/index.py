@@ -12,4 +12,7 @@ OPS: dict[str, str] = {
     "interpolation": """
         spline_filter1d spline_filter map_coordinates affine_transform shift zoom rotate
     """,
+    "fourier": """
+        fourier_gaussian fourier_uniform fourier_shift fourier_ellipsoid
+    """,
 }

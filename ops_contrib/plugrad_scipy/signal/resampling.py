@@ -387,6 +387,7 @@ SPIRAL = (lambda rng: np.array(0.9 + 0.4j), lambda rng: np.array(0.8 - 0.3j))
 
 @composed(
     samples=on((4,), (2, 5), m=every(None, 3, 7))
+    + on(((3,), 2, lambda rng: np.array(0.03 + 0.01j)))
     + on(((5,), 3, *SPIRAL), ((4, 2), 4, *SPIRAL), axis=0),
     error_samples=refuses(ValueError, "1 or more", (3,), m=0),
     reference=lambda x, m=None, w=None, a=1 + 0j, axis=-1: __import__("scipy.signal").signal.czt(
@@ -398,7 +399,8 @@ SPIRAL = (lambda rng: np.array(0.9 + 0.4j), lambda rng: np.array(0.8 - 0.3j))
 def czt(x: Array, m: int | None = None, w: Any = None, a: Any = 1 + 0j, *, axis: int = -1) -> Array:
     """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
 
-    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128.
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far off
+    the unit circle, where SciPy's loses all digits, it is a product with the matrix of all powers.
 
     Raises
     ------
@@ -412,11 +414,15 @@ def czt(x: Array, m: int | None = None, w: Any = None, a: Any = 1 + 0j, *, axis:
     tensor([ 3., -1.], dtype=torch.float64)
     """
     axis, n, m, squares = points_of(x, m, axis)
+    before = pg.exp(-np.arange(n) * pg.log(to_complex(a)))
     if w is None:  # of whole turns nothing is left
         chirp = pg.tensor(np.exp(-1j * np.pi * (2 * squares % (2 * m)) / m))
     else:
-        chirp = pg.exp(squares * pg.log(to_complex(w)))
-    before = pg.exp(-np.arange(n) * pg.log(to_complex(a)))
+        turn = pg.log(to_complex(w))
+        if abs(float(numbers(turn).real)) * squares[-1] > 3:  # a convolution would be of 1 and e^3
+            matrix = pg.exp(np.outer(np.arange(n), np.arange(m)) * turn)
+            return pg.movedim((pg.movedim(x, axis, -1) * before) @ matrix, -1, axis)
+        chirp = pg.exp(squares * turn)
     return along_spiral(x, before, chirp, 1 / chirp, m, axis)
 
 
