@@ -32,9 +32,19 @@ ABOUT = {
     "logcdf": "Logarithm of the distribution function of {title}.",
     "logsf": "Logarithm of the survival function of {title}, log(1 - cdf).",
     "ppf": "Quantile of {title}, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.",
+    "isf": "Upper quantile of {title}, the inverse of its survival function, exact where `q` is tiny.",
+    "mean": "Mean of {title}.",
+    "var": "Variance of {title}.",
+    "std": "Standard deviation of {title}.",
+    "median": "Median of {title}.",
     "entropy": "Entropy of {title}, in nats.",
+    "kl_divergence": "Kullback-Leibler divergence (relative entropy) of {title}, from another of the family, in nats.",
     "rvs": "Random numbers of {title}, reparametrised: with gradients by its parameters.",
 }
+OF_VALUES = ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf")
+OF_COUNTS = ("logpmf", "pmf", "cdf", "sf", "logcdf", "logsf")
+QUANTILES = ("ppf", "isf")
+OF_PARAMETERS = ("mean", "var", "std", "median", "entropy")
 GIVEN = "Operand | Sequence[float]"
 DRAWN = {"size": None, "random_state": None}
 OUTSIDE = {
