@@ -40,17 +40,18 @@ ELEMENTWISE = [
 CONTINUOUS = [
     name for name in ELEMENTWISE if isinstance(getattr(scipys, name), scipys.rv_continuous)
 ]
+OF_PARAMETERS = ("mean", "var", "std", "median", "entropy")
 METHODS = [
     (name, method)
     for name in ELEMENTWISE
     for method in dir(getattr(stats, name))
-    if method not in ("rvs", "entropy")
+    if method not in ("rvs", "kl_divergence", *OF_PARAMETERS)
 ]
 
 
 def places(name, method):
     """Return where a method is compared: within the support, at its ends, outside, far out, at infinity."""
-    if method == "ppf":
+    if method in ("ppf", "isf"):
         return np.array([0.0, 1e-9, 0.1, 0.25, 0.5, 0.6, 0.9, 1.0, -0.1, 1.1, np.nan])
     if name not in CONTINUOUS:
         return np.array([-1.0, 0.0, 1.0, 2.0, 3.0, 5.0, 7.0, 8.0, 2.5, 40.0, np.inf, -np.inf])
@@ -62,6 +63,7 @@ BETTER = {
     ("halfnorm", "logsf"): np.inf,  # SciPy's is -inf from 38 on
     ("geom", "logcdf"): 1e-9,  # the logarithm of a number that is rounded beside 1
     ("poisson", "logcdf"): 1e-9,
+    ("f", "isf"): 1e-6,  # the quantile of 1 - q
 }
 """Where SciPy's value has an error: relative, or infinite."""
 
@@ -73,6 +75,9 @@ def test_values_that_scipy_rounds_are_right():
     assert stats.halfnorm.logsf(pg.tensor(40.0, dtype=pg.float64)).item() == pytest.approx(
         float(mp.log(mp.erfc(40 / mp.sqrt(2)))), rel=1e-14
     )
+    rare = stats.f.isf(pg.tensor(1e-9, dtype=pg.float64), 3.4, 5.2).item()
+    beyond = mp.quad(lambda x: DENSITIES["f"](x, mp.mpf(3.4), mp.mpf(5.2)), [rare, mp.inf])
+    assert float(beyond) == pytest.approx(1e-9, rel=1e-12)
     assert stats.geom.logcdf(40, pg.tensor(0.3, dtype=pg.float64)).item() == pytest.approx(
         float(mp.log(1 - mp.mpf(0.7) ** 40)), rel=1e-12
     )
@@ -99,19 +104,30 @@ def test_values_are_scipys(name, method):
         assert not np.isnan(got[np.isinf(at)]).any()
 
 
-@pytest.mark.parametrize("name", [n for n in ELEMENTWISE if "entropy" in dir(getattr(stats, n))])
-def test_entropy_is_scipys(name):
-    shapes = [pg.tensor(each, dtype=pg.float64) for each in SHAPES.get(name, ())]
-    scale = (0, pg.tensor(1.3, dtype=pg.float64)) if name in CONTINUOUS else ()
-    expected = getattr(scipys, name).entropy(*SHAPES.get(name, ()), *map(float, scale))
-    assert float(getattr(stats, name).entropy(*shapes, *scale)) == pytest.approx(
-        float(expected), rel=1e-9
-    )
+OF_SHAPES = [
+    (name, method)
+    for name in ELEMENTWISE
+    for method in OF_PARAMETERS
+    if method in dir(getattr(stats, name))
+]
+
+
+@pytest.mark.parametrize(("name", "method"), OF_SHAPES)
+def test_what_parameters_decide_is_scipys(name, method):
+    more = (-0.4, 1.3) if name in CONTINUOUS else (1,)
+    shapes = SHAPES.get(name, ())
+    expected = getattr(getattr(scipys, name), method)(*shapes, *more)
+    given = [pg.tensor([[each], [each]], dtype=pg.float64) for each in shapes]
+    got = getattr(getattr(stats, name), method)(*given, pg.tensor([more[0]] * 3, dtype=pg.float64), *more[1:])
+    assert got.shape == ((2, 3) if shapes else (3,))
+    np.testing.assert_allclose(got.numpy(), expected, rtol=1e-9)
 
 
 @pytest.mark.parametrize(("name", "method"), METHODS)
 def test_a_parameter_out_of_range_gives_nan_and_gradients_that_are_nan(name, method):
-    x = pg.tensor([0.3] if method == "ppf" else [1.0], dtype=pg.float64, requires_grad=True)
+    x = pg.tensor(
+        [0.3] if method in ("ppf", "isf") else [1.0], dtype=pg.float64, requires_grad=True
+    )
     shapes = [pg.tensor([s], dtype=pg.float64) for s in SHAPES.get(name, ())]
     if name in CONTINUOUS:
         bad = pg.tensor([-1.0], dtype=pg.float64, requires_grad=True)
@@ -280,9 +296,8 @@ def test_density_at_the_end_of_the_support_has_its_one_sided_slope():
 def test_a_distribution_is_a_module_of_ops():
     assert stats.norm.logpdf is stats.norm_logpdf
     assert stats.norm.logpdf.op.identity == "stats::norm_logpdf"
-    assert {"logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "entropy", "rvs"} == {
-        *dir(stats.norm)
-    }
+    of_values = {"logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "isf"}
+    assert {*dir(stats.norm)} == {*of_values, *OF_PARAMETERS, "rvs", "kl_divergence"}
     assert pickle.loads(pickle.dumps(stats.gumbel_r)) is stats.gumbel_r
     assert pickle.loads(pickle.dumps(stats.gumbel_r.cdf)) is stats.gumbel_r.cdf
     assert "norm" in dir(stats)
@@ -319,6 +334,10 @@ def test_arguments_broadcast():
     assert stats.laplace.logsf(x, loc, scale).shape == (4, 3, 2)
     assert stats.t.logpdf(pg.zeros(4, 1), pg.ones(3)).shape == (4, 3)
     assert stats.expon.entropy(loc, scale).shape == (3, 2)
+
+
+def test_a_gradient_whose_terms_cancel_is_not_called_wrong_where_its_argument_broadcasts():
+    assert pg.check.check_op("stats::f_isf").verdict == "pass"
 
 
 # Counts.

@@ -6,39 +6,61 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 OPS: dict[str, str] = {
     "continuous": """
         student quantile_of_student quantile_of_vonmises norm_logpdf norm_pdf norm_cdf norm_sf
-        norm_logcdf norm_logsf norm_ppf norm_entropy norm_rvs lognorm_logpdf lognorm_pdf lognorm_cdf
-        lognorm_sf lognorm_logcdf lognorm_logsf lognorm_ppf lognorm_entropy lognorm_rvs
-        halfnorm_logpdf halfnorm_pdf halfnorm_cdf halfnorm_sf halfnorm_logcdf halfnorm_logsf
-        halfnorm_ppf halfnorm_entropy halfnorm_rvs laplace_logpdf laplace_pdf laplace_cdf laplace_sf
-        laplace_logcdf laplace_logsf laplace_ppf laplace_entropy laplace_rvs logistic_logpdf
+        norm_logcdf norm_logsf norm_ppf norm_isf norm_mean norm_var norm_std norm_median
+        norm_entropy norm_kl_divergence norm_rvs lognorm_logpdf lognorm_pdf lognorm_cdf lognorm_sf
+        lognorm_logcdf lognorm_logsf lognorm_ppf lognorm_isf lognorm_mean lognorm_var lognorm_std
+        lognorm_median lognorm_entropy lognorm_kl_divergence lognorm_rvs halfnorm_logpdf
+        halfnorm_pdf halfnorm_cdf halfnorm_sf halfnorm_logcdf halfnorm_logsf halfnorm_ppf
+        halfnorm_isf halfnorm_mean halfnorm_var halfnorm_std halfnorm_median halfnorm_entropy
+        halfnorm_kl_divergence halfnorm_rvs laplace_logpdf laplace_pdf laplace_cdf laplace_sf
+        laplace_logcdf laplace_logsf laplace_ppf laplace_isf laplace_mean laplace_var laplace_std
+        laplace_median laplace_entropy laplace_kl_divergence laplace_rvs logistic_logpdf
         logistic_pdf logistic_cdf logistic_sf logistic_logcdf logistic_logsf logistic_ppf
-        logistic_entropy logistic_rvs cauchy_logpdf cauchy_pdf cauchy_cdf cauchy_sf cauchy_logcdf
-        cauchy_logsf cauchy_ppf cauchy_entropy cauchy_rvs expon_logpdf expon_pdf expon_cdf expon_sf
-        expon_logcdf expon_logsf expon_ppf expon_entropy expon_rvs uniform_logpdf uniform_pdf
-        uniform_cdf uniform_sf uniform_logcdf uniform_logsf uniform_ppf uniform_entropy uniform_rvs
-        weibull_min_logpdf weibull_min_pdf weibull_min_cdf weibull_min_sf weibull_min_logcdf
-        weibull_min_logsf weibull_min_ppf weibull_min_entropy weibull_min_rvs rayleigh_logpdf
-        rayleigh_pdf rayleigh_cdf rayleigh_sf rayleigh_logcdf rayleigh_logsf rayleigh_ppf
-        rayleigh_entropy rayleigh_rvs pareto_logpdf pareto_pdf pareto_cdf pareto_sf pareto_logcdf
-        pareto_logsf pareto_ppf pareto_entropy pareto_rvs gumbel_r_logpdf gumbel_r_pdf gumbel_r_cdf
-        gumbel_r_sf gumbel_r_logcdf gumbel_r_logsf gumbel_r_ppf gumbel_r_entropy gumbel_r_rvs
+        logistic_isf logistic_mean logistic_var logistic_std logistic_median logistic_entropy
+        logistic_rvs cauchy_logpdf cauchy_pdf cauchy_cdf cauchy_sf cauchy_logcdf cauchy_logsf
+        cauchy_ppf cauchy_isf cauchy_median cauchy_entropy cauchy_kl_divergence cauchy_rvs
+        expon_logpdf expon_pdf expon_cdf expon_sf expon_logcdf expon_logsf expon_ppf expon_isf
+        expon_mean expon_var expon_std expon_median expon_entropy expon_kl_divergence expon_rvs
+        uniform_logpdf uniform_pdf uniform_cdf uniform_sf uniform_logcdf uniform_logsf uniform_ppf
+        uniform_isf uniform_mean uniform_var uniform_std uniform_median uniform_entropy
+        uniform_kl_divergence uniform_rvs weibull_min_logpdf weibull_min_pdf weibull_min_cdf
+        weibull_min_sf weibull_min_logcdf weibull_min_logsf weibull_min_ppf weibull_min_isf
+        weibull_min_mean weibull_min_var weibull_min_std weibull_min_median weibull_min_entropy
+        weibull_min_kl_divergence weibull_min_rvs rayleigh_logpdf rayleigh_pdf rayleigh_cdf
+        rayleigh_sf rayleigh_logcdf rayleigh_logsf rayleigh_ppf rayleigh_isf rayleigh_mean
+        rayleigh_var rayleigh_std rayleigh_median rayleigh_entropy rayleigh_kl_divergence
+        rayleigh_rvs pareto_logpdf pareto_pdf pareto_cdf pareto_sf pareto_logcdf pareto_logsf
+        pareto_ppf pareto_isf pareto_mean pareto_var pareto_std pareto_median pareto_entropy
+        pareto_kl_divergence pareto_rvs gumbel_r_logpdf gumbel_r_pdf gumbel_r_cdf gumbel_r_sf
+        gumbel_r_logcdf gumbel_r_logsf gumbel_r_ppf gumbel_r_isf gumbel_r_mean gumbel_r_var
+        gumbel_r_std gumbel_r_median gumbel_r_entropy gumbel_r_kl_divergence gumbel_r_rvs
         gumbel_l_logpdf gumbel_l_pdf gumbel_l_cdf gumbel_l_sf gumbel_l_logcdf gumbel_l_logsf
-        gumbel_l_ppf gumbel_l_entropy gumbel_l_rvs gamma_logpdf gamma_pdf gamma_cdf gamma_sf
-        gamma_logcdf gamma_logsf gamma_ppf gamma_entropy gamma_rvs chi2_logpdf chi2_pdf chi2_cdf
-        chi2_sf chi2_logcdf chi2_logsf chi2_ppf chi2_entropy chi2_rvs invgamma_logpdf invgamma_pdf
-        invgamma_cdf invgamma_sf invgamma_logcdf invgamma_logsf invgamma_ppf invgamma_entropy
-        invgamma_rvs beta_logpdf beta_pdf beta_cdf beta_sf beta_logcdf beta_logsf beta_ppf
-        beta_entropy beta_rvs f_logpdf f_pdf f_cdf f_sf f_logcdf f_logsf f_ppf f_rvs t_logpdf t_pdf
-        t_cdf t_sf t_logcdf t_logsf t_ppf t_entropy t_rvs vonmises_logpdf vonmises_pdf vonmises_cdf
-        vonmises_sf vonmises_ppf vonmises_entropy vonmises_rvs skewnorm_logpdf skewnorm_pdf
-        skewnorm_cdf skewnorm_sf skewnorm_rvs
+        gumbel_l_ppf gumbel_l_isf gumbel_l_mean gumbel_l_var gumbel_l_std gumbel_l_median
+        gumbel_l_entropy gumbel_l_kl_divergence gumbel_l_rvs gamma_logpdf gamma_pdf gamma_cdf
+        gamma_sf gamma_logcdf gamma_logsf gamma_ppf gamma_isf gamma_mean gamma_var gamma_std
+        gamma_median gamma_entropy gamma_kl_divergence gamma_rvs chi2_logpdf chi2_pdf chi2_cdf
+        chi2_sf chi2_logcdf chi2_logsf chi2_ppf chi2_isf chi2_mean chi2_var chi2_std chi2_median
+        chi2_entropy chi2_kl_divergence chi2_rvs invgamma_logpdf invgamma_pdf invgamma_cdf
+        invgamma_sf invgamma_logcdf invgamma_logsf invgamma_ppf invgamma_isf invgamma_mean
+        invgamma_var invgamma_std invgamma_median invgamma_entropy invgamma_kl_divergence
+        invgamma_rvs beta_logpdf beta_pdf beta_cdf beta_sf beta_logcdf beta_logsf beta_ppf beta_isf
+        beta_mean beta_var beta_std beta_median beta_entropy beta_kl_divergence beta_rvs f_logpdf
+        f_pdf f_cdf f_sf f_logcdf f_logsf f_ppf f_isf f_mean f_var f_std f_median f_rvs t_logpdf
+        t_pdf t_cdf t_sf t_logcdf t_logsf t_ppf t_isf t_mean t_var t_std t_median t_entropy t_rvs
+        vonmises_logpdf vonmises_pdf vonmises_cdf vonmises_sf vonmises_ppf vonmises_isf
+        vonmises_mean vonmises_median vonmises_entropy vonmises_kl_divergence vonmises_rvs
+        skewnorm_logpdf skewnorm_pdf skewnorm_cdf skewnorm_sf skewnorm_ppf skewnorm_isf
+        skewnorm_mean skewnorm_var skewnorm_std skewnorm_median skewnorm_rvs
     """,
     "discrete": """
-        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf binom_logpmf
-        binom_pmf binom_cdf binom_sf binom_logcdf binom_logsf nbinom_logpmf nbinom_pmf nbinom_cdf
-        nbinom_sf nbinom_logcdf nbinom_logsf geom_logpmf geom_pmf geom_cdf geom_sf geom_logcdf
-        geom_logsf geom_entropy bernoulli_logpmf bernoulli_pmf bernoulli_cdf bernoulli_sf
-        bernoulli_logcdf bernoulli_logsf bernoulli_entropy
+        poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf poisson_mean
+        poisson_var poisson_std poisson_kl_divergence binom_logpmf binom_pmf binom_cdf binom_sf
+        binom_logcdf binom_logsf binom_mean binom_var binom_std binom_kl_divergence nbinom_logpmf
+        nbinom_pmf nbinom_cdf nbinom_sf nbinom_logcdf nbinom_logsf nbinom_mean nbinom_var nbinom_std
+        nbinom_kl_divergence geom_logpmf geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_mean
+        geom_var geom_std geom_entropy geom_kl_divergence bernoulli_logpmf bernoulli_pmf
+        bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_mean bernoulli_var
+        bernoulli_std bernoulli_entropy bernoulli_kl_divergence
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs
