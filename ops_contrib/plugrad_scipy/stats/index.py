@@ -48,9 +48,9 @@ OPS: dict[str, str] = {
         f_pdf f_cdf f_sf f_logcdf f_logsf f_ppf f_isf f_mean f_var f_std f_median f_rvs t_logpdf
         t_pdf t_cdf t_sf t_logcdf t_logsf t_ppf t_isf t_mean t_var t_std t_median t_entropy t_rvs
         vonmises_logpdf vonmises_pdf vonmises_cdf vonmises_sf vonmises_ppf vonmises_isf
-        vonmises_mean vonmises_median vonmises_entropy vonmises_kl_divergence vonmises_rvs
-        skewnorm_logpdf skewnorm_pdf skewnorm_cdf skewnorm_sf skewnorm_ppf skewnorm_isf
-        skewnorm_mean skewnorm_var skewnorm_std skewnorm_median skewnorm_rvs
+        vonmises_mean vonmises_entropy vonmises_kl_divergence vonmises_rvs skewnorm_logpdf
+        skewnorm_pdf skewnorm_cdf skewnorm_sf skewnorm_ppf skewnorm_isf skewnorm_mean skewnorm_var
+        skewnorm_std skewnorm_median skewnorm_rvs
     """,
     "discrete": """
         poisson_logpmf poisson_pmf poisson_cdf poisson_sf poisson_logcdf poisson_logsf poisson_mean
@@ -66,5 +66,47 @@ OPS: dict[str, str] = {
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs
         multivariate_normal_entropy dirichlet_logpdf dirichlet_pdf dirichlet_entropy dirichlet_rvs
         vonmises_fisher_logpdf multinomial_logpmf entropy
+    """,
+    "positive": """
+        chi_logpdf chi_pdf chi_cdf chi_sf chi_logcdf chi_logsf chi_ppf chi_isf chi_mean chi_var
+        chi_std chi_median chi_entropy chi_kl_divergence chi_rvs maxwell_logpdf maxwell_pdf
+        maxwell_cdf maxwell_sf maxwell_logcdf maxwell_logsf maxwell_ppf maxwell_isf maxwell_mean
+        maxwell_var maxwell_std maxwell_median maxwell_entropy maxwell_kl_divergence maxwell_rvs
+        nakagami_logpdf nakagami_pdf nakagami_cdf nakagami_sf nakagami_logcdf nakagami_logsf
+        nakagami_ppf nakagami_isf nakagami_mean nakagami_var nakagami_std nakagami_median
+        nakagami_entropy nakagami_rvs rice_logpdf rice_pdf rice_mean rice_rvs invgauss_logpdf
+        invgauss_pdf invgauss_cdf invgauss_sf invgauss_logcdf invgauss_logsf invgauss_ppf
+        invgauss_isf invgauss_mean invgauss_var invgauss_std invgauss_median invgauss_kl_divergence
+        invgauss_rvs invweibull_logpdf invweibull_pdf invweibull_cdf invweibull_sf invweibull_logcdf
+        invweibull_logsf invweibull_ppf invweibull_isf invweibull_mean invweibull_var invweibull_std
+        invweibull_median invweibull_entropy invweibull_rvs exponweib_logpdf exponweib_pdf
+        exponweib_cdf exponweib_sf exponweib_logcdf exponweib_logsf exponweib_ppf exponweib_isf
+        exponweib_median exponweib_rvs gengamma_logpdf gengamma_pdf gengamma_cdf gengamma_sf
+        gengamma_logcdf gengamma_logsf gengamma_ppf gengamma_isf gengamma_median gengamma_entropy
+        gengamma_rvs betaprime_logpdf betaprime_pdf betaprime_cdf betaprime_sf betaprime_logcdf
+        betaprime_logsf betaprime_ppf betaprime_isf betaprime_mean betaprime_var betaprime_std
+        betaprime_median betaprime_rvs fisk_logpdf fisk_pdf fisk_cdf fisk_sf fisk_logcdf fisk_logsf
+        fisk_ppf fisk_isf fisk_mean fisk_var fisk_std fisk_median fisk_entropy fisk_rvs burr_logpdf
+        burr_pdf burr_cdf burr_sf burr_logcdf burr_logsf burr_ppf burr_isf burr_mean burr_median
+        burr_rvs burr12_logpdf burr12_pdf burr12_cdf burr12_sf burr12_logcdf burr12_logsf burr12_ppf
+        burr12_isf burr12_mean burr12_median burr12_rvs lomax_logpdf lomax_pdf lomax_cdf lomax_sf
+        lomax_logcdf lomax_logsf lomax_ppf lomax_isf lomax_mean lomax_var lomax_std lomax_median
+        lomax_entropy lomax_rvs genpareto_logpdf genpareto_pdf genpareto_cdf genpareto_sf
+        genpareto_logcdf genpareto_logsf genpareto_ppf genpareto_isf genpareto_mean genpareto_var
+        genpareto_std genpareto_median genpareto_entropy genpareto_rvs gompertz_logpdf gompertz_pdf
+        gompertz_cdf gompertz_sf gompertz_logcdf gompertz_logsf gompertz_ppf gompertz_isf
+        gompertz_median gompertz_rvs fatiguelife_logpdf fatiguelife_pdf fatiguelife_cdf
+        fatiguelife_sf fatiguelife_logcdf fatiguelife_logsf fatiguelife_ppf fatiguelife_isf
+        fatiguelife_mean fatiguelife_var fatiguelife_std fatiguelife_median fatiguelife_rvs
+        levy_logpdf levy_pdf levy_cdf levy_sf levy_logcdf levy_logsf levy_ppf levy_isf levy_median
+        levy_entropy levy_rvs halfcauchy_logpdf halfcauchy_pdf halfcauchy_cdf halfcauchy_sf
+        halfcauchy_logcdf halfcauchy_logsf halfcauchy_ppf halfcauchy_isf halfcauchy_median
+        halfcauchy_entropy halfcauchy_rvs halflogistic_logpdf halflogistic_pdf halflogistic_cdf
+        halflogistic_sf halflogistic_logcdf halflogistic_logsf halflogistic_ppf halflogistic_isf
+        halflogistic_mean halflogistic_var halflogistic_std halflogistic_median halflogistic_entropy
+        halflogistic_rvs foldnorm_logpdf foldnorm_pdf foldnorm_cdf foldnorm_sf foldnorm_logsf
+        foldnorm_mean foldnorm_rvs loglaplace_logpdf loglaplace_pdf loglaplace_cdf loglaplace_sf
+        loglaplace_logcdf loglaplace_logsf loglaplace_ppf loglaplace_isf loglaplace_mean
+        loglaplace_var loglaplace_std loglaplace_median loglaplace_entropy loglaplace_rvs
     """,
 }
