@@ -415,7 +415,7 @@ ROWS = (
         entropy=lambda c: EULER * (1 - 1 / c) - pg.log(c) + 1,
         isf=lambda q, c: pg.pow(-pg.log(q), 1 / c),
         mean=lambda c: pg.exp(pg.lgamma(1 + 1 / c)),
-        var=weibull_variance,
+        var=lambda c: weibull_variance(c),
         kl_shares=("loc",),
         kl_divergence=lambda p, q: (
             pg.log(p[0] / q[0])

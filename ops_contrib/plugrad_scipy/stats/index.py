@@ -109,4 +109,50 @@ OPS: dict[str, str] = {
         loglaplace_logcdf loglaplace_logsf loglaplace_ppf loglaplace_isf loglaplace_mean
         loglaplace_var loglaplace_std loglaplace_median loglaplace_entropy loglaplace_rvs
     """,
+    "bounded": """
+        truncnorm_logpdf truncnorm_pdf truncnorm_cdf truncnorm_sf truncnorm_logcdf truncnorm_logsf
+        truncnorm_ppf truncnorm_isf truncnorm_mean truncnorm_median truncnorm_entropy truncnorm_rvs
+        truncexpon_logpdf truncexpon_pdf truncexpon_cdf truncexpon_sf truncexpon_logcdf
+        truncexpon_logsf truncexpon_ppf truncexpon_isf truncexpon_median truncexpon_rvs
+        loguniform_logpdf loguniform_pdf loguniform_cdf loguniform_sf loguniform_logcdf
+        loguniform_logsf loguniform_ppf loguniform_isf loguniform_mean loguniform_var loguniform_std
+        loguniform_median loguniform_entropy loguniform_rvs triang_logpdf triang_pdf triang_cdf
+        triang_sf triang_logcdf triang_logsf triang_ppf triang_isf triang_mean triang_var triang_std
+        triang_median triang_entropy triang_rvs powerlaw_logpdf powerlaw_pdf powerlaw_cdf
+        powerlaw_sf powerlaw_logcdf powerlaw_logsf powerlaw_ppf powerlaw_isf powerlaw_mean
+        powerlaw_var powerlaw_std powerlaw_median powerlaw_entropy powerlaw_kl_divergence
+        powerlaw_rvs arcsine_logpdf arcsine_pdf arcsine_cdf arcsine_sf arcsine_logcdf arcsine_logsf
+        arcsine_ppf arcsine_isf arcsine_mean arcsine_var arcsine_std arcsine_median arcsine_entropy
+        arcsine_rvs johnsonsb_logpdf johnsonsb_pdf johnsonsb_cdf johnsonsb_sf johnsonsb_logcdf
+        johnsonsb_logsf johnsonsb_ppf johnsonsb_isf johnsonsb_median johnsonsb_rvs argus_logpdf
+        argus_pdf argus_cdf argus_sf argus_logsf argus_isf argus_rvs
+    """,
+    "unbounded": """
+        genextreme_logpdf genextreme_pdf genextreme_cdf genextreme_sf genextreme_logcdf
+        genextreme_logsf genextreme_ppf genextreme_isf genextreme_median genextreme_entropy
+        genextreme_rvs weibull_max_logpdf weibull_max_pdf weibull_max_cdf weibull_max_sf
+        weibull_max_logcdf weibull_max_logsf weibull_max_ppf weibull_max_isf weibull_max_mean
+        weibull_max_var weibull_max_std weibull_max_median weibull_max_entropy weibull_max_rvs
+        johnsonsu_logpdf johnsonsu_pdf johnsonsu_cdf johnsonsu_sf johnsonsu_logcdf johnsonsu_logsf
+        johnsonsu_ppf johnsonsu_isf johnsonsu_mean johnsonsu_var johnsonsu_std johnsonsu_median
+        johnsonsu_rvs hypsecant_logpdf hypsecant_pdf hypsecant_cdf hypsecant_sf hypsecant_logcdf
+        hypsecant_logsf hypsecant_ppf hypsecant_isf hypsecant_mean hypsecant_var hypsecant_std
+        hypsecant_median hypsecant_entropy hypsecant_rvs moyal_logpdf moyal_pdf moyal_cdf moyal_sf
+        moyal_logcdf moyal_logsf moyal_ppf moyal_isf moyal_mean moyal_var moyal_std moyal_median
+        moyal_entropy moyal_rvs exponnorm_logpdf exponnorm_pdf exponnorm_cdf exponnorm_sf
+        exponnorm_logsf exponnorm_mean exponnorm_var exponnorm_std exponnorm_rvs gennorm_logpdf
+        gennorm_pdf gennorm_cdf gennorm_sf gennorm_logcdf gennorm_logsf gennorm_ppf gennorm_isf
+        gennorm_mean gennorm_var gennorm_std gennorm_entropy gennorm_rvs loggamma_logpdf
+        loggamma_pdf loggamma_cdf loggamma_sf loggamma_logcdf loggamma_logsf loggamma_ppf
+        loggamma_isf loggamma_mean loggamma_var loggamma_std loggamma_median loggamma_entropy
+        loggamma_rvs genlogistic_logpdf genlogistic_pdf genlogistic_cdf genlogistic_sf
+        genlogistic_logcdf genlogistic_logsf genlogistic_ppf genlogistic_isf genlogistic_mean
+        genlogistic_var genlogistic_std genlogistic_median genlogistic_entropy genlogistic_rvs
+        laplace_asymmetric_logpdf laplace_asymmetric_pdf laplace_asymmetric_cdf
+        laplace_asymmetric_sf laplace_asymmetric_logcdf laplace_asymmetric_logsf
+        laplace_asymmetric_ppf laplace_asymmetric_isf laplace_asymmetric_mean laplace_asymmetric_var
+        laplace_asymmetric_std laplace_asymmetric_median laplace_asymmetric_entropy
+        laplace_asymmetric_rvs norminvgauss_logpdf norminvgauss_pdf norminvgauss_mean
+        norminvgauss_var norminvgauss_std
+    """,
 }

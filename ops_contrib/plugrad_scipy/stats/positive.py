@@ -81,8 +81,13 @@ def ratio_log1p(x: Any, c: Any) -> Any:
 
 
 def generalized_quantile(t: Any, c: Any) -> Any:
-    """Return expm1(c t) / c, and t for c = 0."""
-    return t * pg.special.exprel(c * t)
+    """Return expm1(c t) / c, and t for c = 0, also of an infinite t."""
+    end = (c == 0) & (abs(t) == inf)
+    power = pg.where(end, 0.0, c) * pg.where(end, 0.0, t)
+    far = abs(power) > 1
+    beyond = pg.expm1(pg.where(far, power, 1.0)) / pg.where(far, c, 1.0)
+    near = pg.where(far, 1.0, t) * pg.special.exprel(pg.where(far, 0.0, power))
+    return pg.where(far, beyond, near)
 
 
 def half_tangent(q: Any, rest: Any) -> Any:
@@ -206,8 +211,7 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5, 2.0),
         shown=(
-            "-1.5480 0.2127 0.6271 0.3729 -0.4666 -0.9865 0.5012 2.2842 2. 8. 2.8284 1.0285 "
-            "0.2784"
+            "-1.5480 0.2127 0.6271 0.3729 -0.4666 -0.9865 0.5012 2.2842 2. 8. 2.8284 1.0285 0.2784"
         ),
         in_memory=("ppf", "isf", "median"),
         logpdf=lambda x, mu: -LOG_ROOT_2_PI - 1.5 * pg.log(x) - (x / mu - 1) ** 2 / (2 * x),
@@ -501,8 +505,7 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5, 0.5),
         shown=(
-            "-0.9442 0.3890 0.7929 0.2071 -0.2321 -1.5745 0.7149 1.3989 1.1250 0.3281 0.5728 "
-            "1."
+            "-0.9442 0.3890 0.7929 0.2071 -0.2321 -1.5745 0.7149 1.3989 1.1250 0.3281 0.5728 1."
         ),
         logpdf=lambda x, c: (
             pg.log1p(x)
