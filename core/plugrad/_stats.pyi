@@ -12,44 +12,70 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "bernoulli_cdf",
     "bernoulli_entropy",
+    "bernoulli_kl_divergence",
     "bernoulli_logcdf",
     "bernoulli_logpmf",
     "bernoulli_logsf",
+    "bernoulli_mean",
     "bernoulli_pmf",
     "bernoulli_sf",
+    "bernoulli_std",
+    "bernoulli_var",
     "beta_cdf",
     "beta_entropy",
+    "beta_isf",
+    "beta_kl_divergence",
     "beta_logcdf",
     "beta_logpdf",
     "beta_logsf",
+    "beta_mean",
+    "beta_median",
     "beta_pdf",
     "beta_ppf",
     "beta_rvs",
     "beta_sf",
+    "beta_std",
+    "beta_var",
     "binom_cdf",
+    "binom_kl_divergence",
     "binom_logcdf",
     "binom_logpmf",
     "binom_logsf",
+    "binom_mean",
     "binom_pmf",
     "binom_sf",
+    "binom_std",
+    "binom_var",
     "cauchy_cdf",
     "cauchy_entropy",
+    "cauchy_isf",
+    "cauchy_kl_divergence",
     "cauchy_logcdf",
     "cauchy_logpdf",
     "cauchy_logsf",
+    "cauchy_mean",
+    "cauchy_median",
     "cauchy_pdf",
     "cauchy_ppf",
     "cauchy_rvs",
     "cauchy_sf",
+    "cauchy_std",
+    "cauchy_var",
     "chi2_cdf",
     "chi2_entropy",
+    "chi2_isf",
+    "chi2_kl_divergence",
     "chi2_logcdf",
     "chi2_logpdf",
     "chi2_logsf",
+    "chi2_mean",
+    "chi2_median",
     "chi2_pdf",
     "chi2_ppf",
     "chi2_rvs",
     "chi2_sf",
+    "chi2_std",
+    "chi2_var",
     "dirichlet_entropy",
     "dirichlet_logpdf",
     "dirichlet_pdf",
@@ -57,184 +83,299 @@ __all__: builtins.list[builtins.str] = [
     "entropy",
     "expon_cdf",
     "expon_entropy",
+    "expon_isf",
+    "expon_kl_divergence",
     "expon_logcdf",
     "expon_logpdf",
     "expon_logsf",
+    "expon_mean",
+    "expon_median",
     "expon_pdf",
     "expon_ppf",
     "expon_rvs",
     "expon_sf",
+    "expon_std",
+    "expon_var",
     "f_cdf",
+    "f_isf",
     "f_logcdf",
     "f_logpdf",
     "f_logsf",
+    "f_mean",
+    "f_median",
     "f_pdf",
     "f_ppf",
     "f_rvs",
     "f_sf",
+    "f_std",
+    "f_var",
     "gamma_cdf",
     "gamma_entropy",
+    "gamma_isf",
+    "gamma_kl_divergence",
     "gamma_logcdf",
     "gamma_logpdf",
     "gamma_logsf",
+    "gamma_mean",
+    "gamma_median",
     "gamma_pdf",
     "gamma_ppf",
     "gamma_rvs",
     "gamma_sf",
+    "gamma_std",
+    "gamma_var",
     "geom_cdf",
     "geom_entropy",
+    "geom_kl_divergence",
     "geom_logcdf",
     "geom_logpmf",
     "geom_logsf",
+    "geom_mean",
     "geom_pmf",
     "geom_sf",
+    "geom_std",
+    "geom_var",
     "gumbel_l_cdf",
     "gumbel_l_entropy",
+    "gumbel_l_isf",
+    "gumbel_l_kl_divergence",
     "gumbel_l_logcdf",
     "gumbel_l_logpdf",
     "gumbel_l_logsf",
+    "gumbel_l_mean",
+    "gumbel_l_median",
     "gumbel_l_pdf",
     "gumbel_l_ppf",
     "gumbel_l_rvs",
     "gumbel_l_sf",
+    "gumbel_l_std",
+    "gumbel_l_var",
     "gumbel_r_cdf",
     "gumbel_r_entropy",
+    "gumbel_r_isf",
+    "gumbel_r_kl_divergence",
     "gumbel_r_logcdf",
     "gumbel_r_logpdf",
     "gumbel_r_logsf",
+    "gumbel_r_mean",
+    "gumbel_r_median",
     "gumbel_r_pdf",
     "gumbel_r_ppf",
     "gumbel_r_rvs",
     "gumbel_r_sf",
+    "gumbel_r_std",
+    "gumbel_r_var",
     "halfnorm_cdf",
     "halfnorm_entropy",
+    "halfnorm_isf",
+    "halfnorm_kl_divergence",
     "halfnorm_logcdf",
     "halfnorm_logpdf",
     "halfnorm_logsf",
+    "halfnorm_mean",
+    "halfnorm_median",
     "halfnorm_pdf",
     "halfnorm_ppf",
     "halfnorm_rvs",
     "halfnorm_sf",
+    "halfnorm_std",
+    "halfnorm_var",
     "invgamma_cdf",
     "invgamma_entropy",
+    "invgamma_isf",
+    "invgamma_kl_divergence",
     "invgamma_logcdf",
     "invgamma_logpdf",
     "invgamma_logsf",
+    "invgamma_mean",
+    "invgamma_median",
     "invgamma_pdf",
     "invgamma_ppf",
     "invgamma_rvs",
     "invgamma_sf",
+    "invgamma_std",
+    "invgamma_var",
     "laplace_cdf",
     "laplace_entropy",
+    "laplace_isf",
+    "laplace_kl_divergence",
     "laplace_logcdf",
     "laplace_logpdf",
     "laplace_logsf",
+    "laplace_mean",
+    "laplace_median",
     "laplace_pdf",
     "laplace_ppf",
     "laplace_rvs",
     "laplace_sf",
+    "laplace_std",
+    "laplace_var",
     "logistic_cdf",
     "logistic_entropy",
+    "logistic_isf",
     "logistic_logcdf",
     "logistic_logpdf",
     "logistic_logsf",
+    "logistic_mean",
+    "logistic_median",
     "logistic_pdf",
     "logistic_ppf",
     "logistic_rvs",
     "logistic_sf",
+    "logistic_std",
+    "logistic_var",
     "lognorm_cdf",
     "lognorm_entropy",
+    "lognorm_isf",
+    "lognorm_kl_divergence",
     "lognorm_logcdf",
     "lognorm_logpdf",
     "lognorm_logsf",
+    "lognorm_mean",
+    "lognorm_median",
     "lognorm_pdf",
     "lognorm_ppf",
     "lognorm_rvs",
     "lognorm_sf",
+    "lognorm_std",
+    "lognorm_var",
     "multinomial_logpmf",
     "multivariate_normal_entropy",
     "multivariate_normal_logpdf",
     "multivariate_normal_pdf",
     "multivariate_normal_rvs",
     "nbinom_cdf",
+    "nbinom_kl_divergence",
     "nbinom_logcdf",
     "nbinom_logpmf",
     "nbinom_logsf",
+    "nbinom_mean",
     "nbinom_pmf",
     "nbinom_sf",
+    "nbinom_std",
+    "nbinom_var",
     "norm_cdf",
     "norm_entropy",
+    "norm_isf",
+    "norm_kl_divergence",
     "norm_logcdf",
     "norm_logpdf",
     "norm_logsf",
+    "norm_mean",
+    "norm_median",
     "norm_pdf",
     "norm_ppf",
     "norm_rvs",
     "norm_sf",
+    "norm_std",
+    "norm_var",
     "pareto_cdf",
     "pareto_entropy",
+    "pareto_isf",
+    "pareto_kl_divergence",
     "pareto_logcdf",
     "pareto_logpdf",
     "pareto_logsf",
+    "pareto_mean",
+    "pareto_median",
     "pareto_pdf",
     "pareto_ppf",
     "pareto_rvs",
     "pareto_sf",
+    "pareto_std",
+    "pareto_var",
     "poisson_cdf",
+    "poisson_kl_divergence",
     "poisson_logcdf",
     "poisson_logpmf",
     "poisson_logsf",
+    "poisson_mean",
     "poisson_pmf",
     "poisson_sf",
+    "poisson_std",
+    "poisson_var",
     "rayleigh_cdf",
     "rayleigh_entropy",
+    "rayleigh_isf",
+    "rayleigh_kl_divergence",
     "rayleigh_logcdf",
     "rayleigh_logpdf",
     "rayleigh_logsf",
+    "rayleigh_mean",
+    "rayleigh_median",
     "rayleigh_pdf",
     "rayleigh_ppf",
     "rayleigh_rvs",
     "rayleigh_sf",
+    "rayleigh_std",
+    "rayleigh_var",
     "skewnorm_cdf",
+    "skewnorm_isf",
     "skewnorm_logpdf",
+    "skewnorm_mean",
+    "skewnorm_median",
     "skewnorm_pdf",
+    "skewnorm_ppf",
     "skewnorm_rvs",
     "skewnorm_sf",
+    "skewnorm_std",
+    "skewnorm_var",
     "t_cdf",
     "t_entropy",
+    "t_isf",
     "t_logcdf",
     "t_logpdf",
     "t_logsf",
+    "t_mean",
+    "t_median",
     "t_pdf",
     "t_ppf",
     "t_rvs",
     "t_sf",
+    "t_std",
+    "t_var",
     "uniform_cdf",
     "uniform_entropy",
+    "uniform_isf",
+    "uniform_kl_divergence",
     "uniform_logcdf",
     "uniform_logpdf",
     "uniform_logsf",
+    "uniform_mean",
+    "uniform_median",
     "uniform_pdf",
     "uniform_ppf",
     "uniform_rvs",
     "uniform_sf",
+    "uniform_std",
+    "uniform_var",
     "vonmises_cdf",
     "vonmises_entropy",
     "vonmises_fisher_logpdf",
+    "vonmises_isf",
+    "vonmises_kl_divergence",
     "vonmises_logpdf",
+    "vonmises_mean",
+    "vonmises_median",
     "vonmises_pdf",
     "vonmises_ppf",
     "vonmises_rvs",
     "vonmises_sf",
     "weibull_min_cdf",
     "weibull_min_entropy",
+    "weibull_min_isf",
+    "weibull_min_kl_divergence",
     "weibull_min_logcdf",
     "weibull_min_logpdf",
     "weibull_min_logsf",
+    "weibull_min_mean",
+    "weibull_min_median",
     "weibull_min_pdf",
     "weibull_min_ppf",
     "weibull_min_rvs",
     "weibull_min_sf",
+    "weibull_min_std",
+    "weibull_min_var",
 ]
 
 def bernoulli_cdf(
@@ -276,7 +417,31 @@ def bernoulli_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.bernoulli.entropy(pg.tensor(0.25))
-    tensor(0.5623)
+    tensor()
+    """
+
+def bernoulli_kl_divergence(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    other_p: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Bernoulli distribution, that of 1 with
+    probability `p`, else 0, from another of the family, in nats.
+
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+    `stats.bernoulli(...).kl_divergence(stats.bernoulli(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.bernoulli(0.25).kl_divergence(stats.bernoulli(0.5))
+    tensor()
     """
 
 def bernoulli_logcdf(
@@ -345,6 +510,26 @@ def bernoulli_logsf(
     tensor(-inf)
     """
 
+def bernoulli_mean(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Bernoulli distribution, that of 1 with probability `p`, else 0.
+
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.bernoulli.mean(pg.tensor(0.25))
+    tensor(0.5623)
+    """
+
 def bernoulli_pmf(
     k: Operand | Sequence[builtins.float],
     p: Operand | Sequence[builtins.float],
@@ -387,6 +572,46 @@ def bernoulli_sf(
     >>> from plugrad.ops import stats
     >>> stats.bernoulli.sf(pg.tensor(1.0), 0.25)
     tensor(0.)
+    """
+
+def bernoulli_std(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Bernoulli distribution, that of 1 with probability `p`, else 0.
+
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.bernoulli.std(pg.tensor(0.25))
+    tensor()
+    """
+
+def bernoulli_var(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Bernoulli distribution, that of 1 with probability `p`, else 0.
+
+    Probability p of 1, and 1 - p of 0, of k - loc. Source: Johnson, Kemp and Kotz, Univariate Discrete
+    Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.bernoulli.var(pg.tensor(0.25))
+    tensor()
     """
 
 def beta_cdf(
@@ -432,7 +657,59 @@ def beta_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.beta.entropy(pg.tensor(2.0), 1.5)
+    tensor()
+    """
+
+def beta_isf(
+    q: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the beta distribution of shapes `a` and `b`, the inverse of its survival function,
+    exact where `q` is tiny.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta.isf(pg.tensor(0.25), 2.0, 1.5)
     tensor(-0.1081)
+    """
+
+def beta_kl_divergence(
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_a: Operand | Sequence[builtins.float],
+    other_b: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the beta distribution of shapes `a` and `b`, from
+    another of the family, in nats.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.beta(...).kl_divergence(stats.beta(...))` is the same. The loc and
+    scale of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta(2.0, 1.5).kl_divergence(stats.beta(4.0, 3.0))
+    tensor()
     """
 
 def beta_logcdf(
@@ -503,6 +780,50 @@ def beta_logsf(
     >>> from plugrad.ops import stats
     >>> stats.beta.logsf(pg.tensor(0.25), 2.0, 1.5)
     tensor(-0.1131)
+    """
+
+def beta_mean(
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the beta distribution of shapes `a` and `b`.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta.mean(pg.tensor(2.0), 1.5)
+    tensor()
+    """
+
+def beta_median(
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the beta distribution of shapes `a` and `b`.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta.median(pg.tensor(2.0), 1.5)
+    tensor()
     """
 
 def beta_pdf(
@@ -606,6 +927,50 @@ def beta_sf(
     tensor(0.8931)
     """
 
+def beta_std(
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the beta distribution of shapes `a` and `b`.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta.std(pg.tensor(2.0), 1.5)
+    tensor()
+    """
+
+def beta_var(
+    a: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the beta distribution of shapes `a` and `b`.
+
+    Density x^(a - 1) (1 - x)^(b - 1) / B(a, b) for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 25.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.beta.var(pg.tensor(2.0), 1.5)
+    tensor()
+    """
+
 def binom_cdf(
     k: Operand | Sequence[builtins.float],
     n: Operand | Sequence[builtins.float],
@@ -627,6 +992,33 @@ def binom_cdf(
     >>> from plugrad.ops import stats
     >>> stats.binom.cdf(pg.tensor(2.0), 5, 0.25)
     tensor(0.8965)
+    """
+
+def binom_kl_divergence(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    other_n: Operand | Sequence[builtins.float],
+    other_p: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the binomial distribution, that of the number of
+    successes in `n` trials, each of chance `p`, from another of the family, in nats.
+
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+    `stats.binom(...).kl_divergence(stats.binom(...))` is the same. The n of both must be equal, and
+    have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom(5, 0.25).kl_divergence(stats.binom(10, 0.5))
+    tensor()
     """
 
 def binom_logcdf(
@@ -698,6 +1090,28 @@ def binom_logsf(
     tensor(-2.2680)
     """
 
+def binom_mean(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the binomial distribution, that of the number of successes in `n` trials, each of chance
+    `p`.
+
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom.mean(pg.tensor(5.0), 0.25)
+    tensor()
+    """
+
 def binom_pmf(
     k: Operand | Sequence[builtins.float],
     n: Operand | Sequence[builtins.float],
@@ -744,6 +1158,50 @@ def binom_sf(
     tensor(0.1035)
     """
 
+def binom_std(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the binomial distribution, that of the number of successes in `n` trials, each
+    of chance `p`.
+
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom.std(pg.tensor(5.0), 0.25)
+    tensor()
+    """
+
+def binom_var(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the binomial distribution, that of the number of successes in `n` trials, each of chance
+    `p`.
+
+    Probability (n over k) p^k (1 - p)^(n - k) of k - loc = 0 ... n; `n` is whole. Source: Johnson, Kemp
+    and Kotz, Univariate Discrete Distributions, chapter 3.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.binom.var(pg.tensor(5.0), 0.25)
+    tensor()
+    """
+
 def cauchy_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -783,7 +1241,52 @@ def cauchy_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.cauchy.entropy()
+    tensor()
+    """
+
+def cauchy_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Cauchy distribution, the inverse of its survival function, exact where `q` is
+    tiny.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy.isf(pg.tensor(0.25))
     tensor(2.5310)
+    """
+
+def cauchy_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Cauchy distribution, from another of the
+    family, in nats.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.cauchy(...).kl_divergence(stats.cauchy(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy(0.0, 1.0).kl_divergence(stats.cauchy(0.0, 2.0))
+    tensor()
     """
 
 def cauchy_logcdf(
@@ -847,6 +1350,46 @@ def cauchy_logsf(
     >>> from plugrad.ops import stats
     >>> stats.cauchy.logsf(pg.tensor(1.5))
     tensor(-1.6758)
+    """
+
+def cauchy_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Cauchy distribution.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy.mean()
+    tensor()
+    """
+
+def cauchy_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Cauchy distribution.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy.median()
+    tensor()
     """
 
 def cauchy_pdf(
@@ -940,6 +1483,46 @@ def cauchy_sf(
     tensor(0.1872)
     """
 
+def cauchy_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Cauchy distribution.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy.std()
+    tensor()
+    """
+
+def cauchy_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Cauchy distribution.
+
+    Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 16.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.cauchy.var()
+    tensor()
+    """
+
 def chi2_cdf(
     x: Operand | Sequence[builtins.float],
     df: Operand | Sequence[builtins.float],
@@ -981,7 +1564,56 @@ def chi2_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.chi2.entropy(pg.tensor(3.0))
+    tensor()
+    """
+
+def chi2_isf(
+    q: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the chi-squared distribution of `df` degrees of freedom, the inverse of its
+    survival function, exact where `q` is tiny.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2.isf(pg.tensor(0.25), 3.0)
     tensor(2.0541)
+    """
+
+def chi2_kl_divergence(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_df: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the chi-squared distribution of `df` degrees of
+    freedom, from another of the family, in nats.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.chi2(...).kl_divergence(stats.chi2(...))` is the same. The loc of
+    both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2(3.0, 0.0, 1.0).kl_divergence(stats.chi2(3.0, 0.0, 2.0))
+    tensor()
     """
 
 def chi2_logcdf(
@@ -1050,6 +1682,48 @@ def chi2_logsf(
     >>> from plugrad.ops import stats
     >>> stats.chi2.logsf(pg.tensor(1.5), 3.0)
     tensor(-0.3823)
+    """
+
+def chi2_mean(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the chi-squared distribution of `df` degrees of freedom.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2.mean(pg.tensor(3.0))
+    tensor()
+    """
+
+def chi2_median(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the chi-squared distribution of `df` degrees of freedom.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2.median(pg.tensor(3.0))
+    tensor()
     """
 
 def chi2_pdf(
@@ -1148,6 +1822,48 @@ def chi2_sf(
     >>> from plugrad.ops import stats
     >>> stats.chi2.sf(pg.tensor(1.5), 3.0)
     tensor(0.6823)
+    """
+
+def chi2_std(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the chi-squared distribution of `df` degrees of freedom.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2.std(pg.tensor(3.0))
+    tensor()
+    """
+
+def chi2_var(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the chi-squared distribution of `df` degrees of freedom.
+
+    Density (x/2)^(df/2 - 1) exp(-x/2) / (2 Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.chi2.var(pg.tensor(3.0))
+    tensor()
     """
 
 @overload
@@ -1313,7 +2029,52 @@ def expon_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.expon.entropy()
+    tensor()
+    """
+
+def expon_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the exponential distribution, the inverse of its survival function, exact where
+    `q` is tiny.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon.isf(pg.tensor(0.25))
     tensor(1.)
+    """
+
+def expon_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the exponential distribution, from another of the
+    family, in nats.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.expon(...).kl_divergence(stats.expon(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon(0.0, 1.0).kl_divergence(stats.expon(0.0, 2.0))
+    tensor()
     """
 
 def expon_logcdf(
@@ -1378,6 +2139,46 @@ def expon_logsf(
     >>> from plugrad.ops import stats
     >>> stats.expon.logsf(pg.tensor(1.5))
     tensor(-1.5000)
+    """
+
+def expon_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the exponential distribution.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon.mean()
+    tensor()
+    """
+
+def expon_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the exponential distribution.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon.median()
+    tensor()
     """
 
 def expon_pdf(
@@ -1472,6 +2273,46 @@ def expon_sf(
     tensor(0.2231)
     """
 
+def expon_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the exponential distribution.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon.std()
+    tensor()
+    """
+
+def expon_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the exponential distribution.
+
+    Density exp(-x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 19.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.expon.var()
+    tensor()
+    """
+
 def f_cdf(
     x: Operand | Sequence[builtins.float],
     dfn: Operand | Sequence[builtins.float],
@@ -1495,6 +2336,31 @@ def f_cdf(
     >>> from plugrad.ops import stats
     >>> stats.f.cdf(pg.tensor(1.5), 3.0, 4.0)
     tensor(0.6571)
+    """
+
+def f_isf(
+    q: Operand | Sequence[builtins.float],
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the F distribution of `dfn` and `dfd` degrees of freedom, the inverse of its
+    survival function, exact where `q` is tiny.
+
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.f.isf(pg.tensor(0.25), 3.0, 4.0)
+    tensor()
     """
 
 def f_logcdf(
@@ -1569,6 +2435,52 @@ def f_logsf(
     >>> from plugrad.ops import stats
     >>> stats.f.logsf(pg.tensor(1.5), 3.0, 4.0)
     tensor(-1.0704)
+    """
+
+def f_mean(
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the F distribution of `dfn` and `dfd` degrees of freedom.
+
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.f.mean(pg.tensor(3.0), 4.0)
+    tensor()
+    """
+
+def f_median(
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the F distribution of `dfn` and `dfd` degrees of freedom.
+
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.f.median(pg.tensor(3.0), 4.0)
+    tensor()
     """
 
 def f_pdf(
@@ -1677,6 +2589,52 @@ def f_sf(
     tensor(0.3429)
     """
 
+def f_std(
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the F distribution of `dfn` and `dfd` degrees of freedom.
+
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.f.std(pg.tensor(3.0), 4.0)
+    tensor()
+    """
+
+def f_var(
+    dfn: Operand | Sequence[builtins.float],
+    dfd: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the F distribution of `dfn` and `dfd` degrees of freedom.
+
+    Density n^(n/2) m^(m/2) x^(n/2 - 1) / (B(n/2, m/2) (m + n x)^((n + m)/2)) for x ≥ 0, with n and m
+    the degrees of freedom, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 27.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.f.var(pg.tensor(3.0), 4.0)
+    tensor()
+    """
+
 def gamma_cdf(
     x: Operand | Sequence[builtins.float],
     a: Operand | Sequence[builtins.float],
@@ -1718,7 +2676,56 @@ def gamma_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.gamma.entropy(pg.tensor(2.0))
+    tensor()
+    """
+
+def gamma_isf(
+    q: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the gamma distribution of shape `a`, the inverse of its survival function, exact
+    where `q` is tiny.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma.isf(pg.tensor(0.25), 2.0)
     tensor(1.5772)
+    """
+
+def gamma_kl_divergence(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_a: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the gamma distribution of shape `a`, from another
+    of the family, in nats.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.gamma(...).kl_divergence(stats.gamma(...))` is the same. The loc of
+    both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma(2.0, 0.0, 1.0).kl_divergence(stats.gamma(2.0, 0.0, 2.0))
+    tensor()
     """
 
 def gamma_logcdf(
@@ -1786,6 +2793,48 @@ def gamma_logsf(
     >>> from plugrad.ops import stats
     >>> stats.gamma.logsf(pg.tensor(1.5), 2.0)
     tensor(-0.5837)
+    """
+
+def gamma_mean(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the gamma distribution of shape `a`.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma.mean(pg.tensor(2.0))
+    tensor()
+    """
+
+def gamma_median(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the gamma distribution of shape `a`.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma.median(pg.tensor(2.0))
+    tensor()
     """
 
 def gamma_pdf(
@@ -1885,6 +2934,48 @@ def gamma_sf(
     tensor(0.5578)
     """
 
+def gamma_std(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the gamma distribution of shape `a`.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma.std(pg.tensor(2.0))
+    tensor()
+    """
+
+def gamma_var(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the gamma distribution of shape `a`.
+
+    Density x^(a - 1) exp(-x) / Γ(a) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gamma.var(pg.tensor(2.0))
+    tensor()
+    """
+
 def geom_cdf(
     k: Operand | Sequence[builtins.float],
     p: Operand | Sequence[builtins.float],
@@ -1925,7 +3016,31 @@ def geom_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.geom.entropy(pg.tensor(0.25))
-    tensor(2.2493)
+    tensor()
+    """
+
+def geom_kl_divergence(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    other_p: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the geometric distribution, that of the number of
+    trials up to the first success, each of chance `p`, from another of the family, in nats.
+
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+    `stats.geom(...).kl_divergence(stats.geom(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.geom(0.25).kl_divergence(stats.geom(0.5))
+    tensor()
     """
 
 def geom_logcdf(
@@ -1994,6 +3109,27 @@ def geom_logsf(
     tensor(-0.5754)
     """
 
+def geom_mean(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the geometric distribution, that of the number of trials up to the first success, each of
+    chance `p`.
+
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.geom.mean(pg.tensor(0.25))
+    tensor(2.2493)
+    """
+
 def geom_pmf(
     k: Operand | Sequence[builtins.float],
     p: Operand | Sequence[builtins.float],
@@ -2038,6 +3174,48 @@ def geom_sf(
     tensor(0.5625)
     """
 
+def geom_std(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the geometric distribution, that of the number of trials up to the first
+    success, each of chance `p`.
+
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.geom.std(pg.tensor(0.25))
+    tensor()
+    """
+
+def geom_var(
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the geometric distribution, that of the number of trials up to the first success, each
+    of chance `p`.
+
+    Probability (1 - p)^(k - 1) p of k - loc = 1, 2, 3 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.geom.var(pg.tensor(0.25))
+    tensor()
+    """
+
 def gumbel_l_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -2077,7 +3255,52 @@ def gumbel_l_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.gumbel_l.entropy()
+    tensor()
+    """
+
+def gumbel_l_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Gumbel distribution of minima, the inverse of its survival function, exact
+    where `q` is tiny.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l.isf(pg.tensor(0.25))
     tensor(1.5772)
+    """
+
+def gumbel_l_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Gumbel distribution of minima, from another of
+    the family, in nats.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.gumbel_l(...).kl_divergence(stats.gumbel_l(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l(0.0, 1.0).kl_divergence(stats.gumbel_l(0.0, 2.0))
+    tensor()
     """
 
 def gumbel_l_logcdf(
@@ -2142,6 +3365,46 @@ def gumbel_l_logsf(
     >>> from plugrad.ops import stats
     >>> stats.gumbel_l.logsf(pg.tensor(0.5))
     tensor(-1.6487)
+    """
+
+def gumbel_l_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Gumbel distribution of minima.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l.mean()
+    tensor()
+    """
+
+def gumbel_l_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Gumbel distribution of minima.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l.median()
+    tensor()
     """
 
 def gumbel_l_pdf(
@@ -2237,6 +3500,46 @@ def gumbel_l_sf(
     tensor(0.1923)
     """
 
+def gumbel_l_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Gumbel distribution of minima.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l.std()
+    tensor()
+    """
+
+def gumbel_l_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Gumbel distribution of minima.
+
+    Density exp(x - e^x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and Balakrishnan,
+    Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_l.var()
+    tensor()
+    """
+
 def gumbel_r_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -2276,7 +3579,52 @@ def gumbel_r_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.gumbel_r.entropy()
+    tensor()
+    """
+
+def gumbel_r_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Gumbel distribution of maxima, the inverse of its survival function, exact
+    where `q` is tiny.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r.isf(pg.tensor(0.25))
     tensor(1.5772)
+    """
+
+def gumbel_r_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Gumbel distribution of maxima, from another of
+    the family, in nats.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.gumbel_r(...).kl_divergence(stats.gumbel_r(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r(0.0, 1.0).kl_divergence(stats.gumbel_r(0.0, 2.0))
+    tensor()
     """
 
 def gumbel_r_logcdf(
@@ -2341,6 +3689,46 @@ def gumbel_r_logsf(
     >>> from plugrad.ops import stats
     >>> stats.gumbel_r.logsf(pg.tensor(1.5))
     tensor(-1.6095)
+    """
+
+def gumbel_r_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Gumbel distribution of maxima.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r.mean()
+    tensor()
+    """
+
+def gumbel_r_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Gumbel distribution of maxima.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r.median()
+    tensor()
     """
 
 def gumbel_r_pdf(
@@ -2436,6 +3824,46 @@ def gumbel_r_sf(
     tensor(0.2000)
     """
 
+def gumbel_r_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Gumbel distribution of maxima.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r.std()
+    tensor()
+    """
+
+def gumbel_r_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Gumbel distribution of maxima.
+
+    Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 22.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gumbel_r.var()
+    tensor()
+    """
+
 def halfnorm_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -2475,7 +3903,53 @@ def halfnorm_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.halfnorm.entropy()
+    tensor()
+    """
+
+def halfnorm_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the half-normal distribution, that of the absolute value of a normal number, the
+    inverse of its survival function, exact where `q` is tiny.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm.isf(pg.tensor(0.25))
     tensor(0.7258)
+    """
+
+def halfnorm_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the half-normal distribution, that of the absolute
+    value of a normal number, from another of the family, in nats.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.halfnorm(...).kl_divergence(stats.halfnorm(...))` is the same. The
+    loc of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm(0.0, 1.0).kl_divergence(stats.halfnorm(0.0, 2.0))
+    tensor()
     """
 
 def halfnorm_logcdf(
@@ -2542,6 +4016,46 @@ def halfnorm_logsf(
     >>> from plugrad.ops import stats
     >>> stats.halfnorm.logsf(pg.tensor(1.5))
     tensor(-2.0128)
+    """
+
+def halfnorm_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the half-normal distribution, that of the absolute value of a normal number.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm.mean()
+    tensor()
+    """
+
+def halfnorm_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the half-normal distribution, that of the absolute value of a normal number.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm.median()
+    tensor()
     """
 
 def halfnorm_pdf(
@@ -2638,6 +4152,46 @@ def halfnorm_sf(
     tensor(0.1336)
     """
 
+def halfnorm_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the half-normal distribution, that of the absolute value of a normal number.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm.std()
+    tensor()
+    """
+
+def halfnorm_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the half-normal distribution, that of the absolute value of a normal number.
+
+    Density √(2/π) exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz
+    and Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.halfnorm.var()
+    tensor()
+    """
+
 def invgamma_cdf(
     x: Operand | Sequence[builtins.float],
     a: Operand | Sequence[builtins.float],
@@ -2680,7 +4234,56 @@ def invgamma_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.invgamma.entropy(pg.tensor(2.0))
+    tensor()
+    """
+
+def invgamma_isf(
+    q: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution, the inverse of its survival function, exact where `q` is tiny.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma.isf(pg.tensor(0.25), 2.0)
     tensor(0.7316)
+    """
+
+def invgamma_kl_divergence(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_a: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the inverse gamma distribution of shape `a`, that
+    of 1 / x of a gamma distribution, from another of the family, in nats.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.invgamma(...).kl_divergence(stats.invgamma(...))` is the same. The
+    loc of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma(2.0, 0.0, 1.0).kl_divergence(stats.invgamma(2.0, 0.0, 2.0))
+    tensor()
     """
 
 def invgamma_logcdf(
@@ -2750,6 +4353,48 @@ def invgamma_logsf(
     >>> from plugrad.ops import stats
     >>> stats.invgamma.logsf(pg.tensor(1.5), 2.0)
     tensor(-1.9358)
+    """
+
+def invgamma_mean(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma.mean(pg.tensor(2.0))
+    tensor()
+    """
+
+def invgamma_median(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma.median(pg.tensor(2.0))
+    tensor()
     """
 
 def invgamma_pdf(
@@ -2850,6 +4495,49 @@ def invgamma_sf(
     tensor(0.1443)
     """
 
+def invgamma_std(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma
+    distribution.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma.std(pg.tensor(2.0))
+    tensor()
+    """
+
+def invgamma_var(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution.
+
+    Density exp(-1/x) / (Γ(a) x^(a + 1)) for x > 0, of (x - loc) / scale, divided by scale. Source:
+    Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 17.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.invgamma.var(pg.tensor(2.0))
+    tensor()
+    """
+
 def laplace_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -2889,7 +4577,52 @@ def laplace_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.laplace.entropy()
+    tensor()
+    """
+
+def laplace_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Laplace distribution, the inverse of its survival function, exact where `q` is
+    tiny.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace.isf(pg.tensor(0.25))
     tensor(1.6931)
+    """
+
+def laplace_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Laplace distribution, from another of the
+    family, in nats.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.laplace(...).kl_divergence(stats.laplace(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace(0.0, 1.0).kl_divergence(stats.laplace(0.0, 2.0))
+    tensor()
     """
 
 def laplace_logcdf(
@@ -2953,6 +4686,46 @@ def laplace_logsf(
     >>> from plugrad.ops import stats
     >>> stats.laplace.logsf(pg.tensor(1.5))
     tensor(-2.1931)
+    """
+
+def laplace_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Laplace distribution.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace.mean()
+    tensor()
+    """
+
+def laplace_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Laplace distribution.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace.median()
+    tensor()
     """
 
 def laplace_pdf(
@@ -3047,6 +4820,46 @@ def laplace_sf(
     tensor(0.1116)
     """
 
+def laplace_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Laplace distribution.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace.std()
+    tensor()
+    """
+
+def laplace_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Laplace distribution.
+
+    Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 24.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.laplace.var()
+    tensor()
+    """
+
 def logistic_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -3086,6 +4899,28 @@ def logistic_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.logistic.entropy()
+    tensor()
+    """
+
+def logistic_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the logistic distribution, the inverse of its survival function, exact where `q`
+    is tiny.
+
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.logistic.isf(pg.tensor(0.25))
     tensor(2.)
     """
 
@@ -3150,6 +4985,46 @@ def logistic_logsf(
     >>> from plugrad.ops import stats
     >>> stats.logistic.logsf(pg.tensor(1.5))
     tensor(-1.7014)
+    """
+
+def logistic_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the logistic distribution.
+
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.logistic.mean()
+    tensor()
+    """
+
+def logistic_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the logistic distribution.
+
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.logistic.median()
+    tensor()
     """
 
 def logistic_pdf(
@@ -3244,6 +5119,46 @@ def logistic_sf(
     tensor(0.1824)
     """
 
+def logistic_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the logistic distribution.
+
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.logistic.std()
+    tensor()
+    """
+
+def logistic_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the logistic distribution.
+
+    Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 23.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.logistic.var()
+    tensor()
+    """
+
 def lognorm_cdf(
     x: Operand | Sequence[builtins.float],
     s: Operand | Sequence[builtins.float],
@@ -3286,7 +5201,56 @@ def lognorm_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.lognorm.entropy(pg.tensor(0.5))
+    tensor()
+    """
+
+def lognorm_isf(
+    q: Operand | Sequence[builtins.float],
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the lognormal distribution, that of a number whose logarithm is normal, of
+    standard deviation `s`, the inverse of its survival function, exact where `q` is tiny.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm.isf(pg.tensor(0.25), 0.5)
     tensor(0.7258)
+    """
+
+def lognorm_kl_divergence(
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_s: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the lognormal distribution, that of a number whose
+    logarithm is normal, of standard deviation `s`, from another of the family, in nats.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.lognorm(...).kl_divergence(stats.lognorm(...))` is the same. The
+    loc of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm(0.5, 0.0, 1.0).kl_divergence(stats.lognorm(0.5, 0.0, 2.0))
+    tensor()
     """
 
 def lognorm_logcdf(
@@ -3356,6 +5320,50 @@ def lognorm_logsf(
     >>> from plugrad.ops import stats
     >>> stats.lognorm.logsf(pg.tensor(1.5), 0.5)
     tensor(-1.5668)
+    """
+
+def lognorm_mean(
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm.mean(pg.tensor(0.5))
+    tensor()
+    """
+
+def lognorm_median(
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm.median(pg.tensor(0.5))
+    tensor()
     """
 
 def lognorm_pdf(
@@ -3454,6 +5462,50 @@ def lognorm_sf(
     >>> from plugrad.ops import stats
     >>> stats.lognorm.sf(pg.tensor(1.5), 0.5)
     tensor(0.2087)
+    """
+
+def lognorm_std(
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the lognormal distribution, that of a number whose logarithm is normal, of
+    standard deviation `s`.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm.std(pg.tensor(0.5))
+    tensor()
+    """
+
+def lognorm_var(
+    s: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the lognormal distribution, that of a number whose logarithm is normal, of standard
+    deviation `s`.
+
+    Density exp(-log(x)²/(2 s²)) / (s x √(2π)) for x > 0, of (x - loc) / scale, divided by scale.
+    Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 14.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.lognorm.var(pg.tensor(0.5))
+    tensor()
     """
 
 @overload
@@ -3613,6 +5665,33 @@ def nbinom_cdf(
     tensor(0.1667)
     """
 
+def nbinom_kl_divergence(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    other_n: Operand | Sequence[builtins.float],
+    other_p: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the negative binomial distribution, that of the
+    failures before success `n`, each trial of chance `p`, from another of the family, in nats.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+    `stats.nbinom(...).kl_divergence(stats.nbinom(...))` is the same. The n of both must be equal, and
+    have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom(2.5, 0.25).kl_divergence(stats.nbinom(5.0, 0.5))
+    tensor()
+    """
+
 def nbinom_logcdf(
     k: Operand | Sequence[builtins.float],
     n: Operand | Sequence[builtins.float],
@@ -3682,6 +5761,28 @@ def nbinom_logsf(
     tensor(-0.1824)
     """
 
+def nbinom_mean(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the negative binomial distribution, that of the failures before success `n`, each trial of
+    chance `p`.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom.mean(pg.tensor(2.5), 0.25)
+    tensor()
+    """
+
 def nbinom_pmf(
     k: Operand | Sequence[builtins.float],
     n: Operand | Sequence[builtins.float],
@@ -3728,6 +5829,50 @@ def nbinom_sf(
     tensor(0.8333)
     """
 
+def nbinom_std(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the negative binomial distribution, that of the failures before success `n`,
+    each trial of chance `p`.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom.std(pg.tensor(2.5), 0.25)
+    tensor()
+    """
+
+def nbinom_var(
+    n: Operand | Sequence[builtins.float],
+    p: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the negative binomial distribution, that of the failures before success `n`, each trial
+    of chance `p`.
+
+    Probability Γ(n + k) / (k! Γ(n)) p^n (1 - p)^k of k - loc = 0, 1, 2 ...; `n` is any positive number.
+    Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapter 5.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.nbinom.var(pg.tensor(2.5), 0.25)
+    tensor()
+    """
+
 def norm_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -3767,7 +5912,52 @@ def norm_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.norm.entropy()
+    tensor()
+    """
+
+def norm_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the normal distribution of mean `loc` and standard deviation `scale`, the inverse
+    of its survival function, exact where `q` is tiny.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm.isf(pg.tensor(0.25))
     tensor(1.4189)
+    """
+
+def norm_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the normal distribution of mean `loc` and standard
+    deviation `scale`, from another of the family, in nats.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.norm(...).kl_divergence(stats.norm(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm(0.0, 1.0).kl_divergence(stats.norm(0.0, 2.0))
+    tensor()
     """
 
 def norm_logcdf(
@@ -3834,6 +6024,46 @@ def norm_logsf(
     >>> from plugrad.ops import stats
     >>> stats.norm.logsf(pg.tensor(1.5))
     tensor(-2.7059)
+    """
+
+def norm_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the normal distribution of mean `loc` and standard deviation `scale`.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm.mean()
+    tensor()
+    """
+
+def norm_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the normal distribution of mean `loc` and standard deviation `scale`.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm.median()
+    tensor()
     """
 
 def norm_pdf(
@@ -3930,6 +6160,46 @@ def norm_sf(
     tensor(0.0668)
     """
 
+def norm_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the normal distribution of mean `loc` and standard deviation `scale`.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm.std()
+    tensor()
+    """
+
+def norm_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the normal distribution of mean `loc` and standard deviation `scale`.
+
+    Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 13.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.norm.var()
+    tensor()
+    """
+
 def pareto_cdf(
     x: Operand | Sequence[builtins.float],
     b: Operand | Sequence[builtins.float],
@@ -3971,7 +6241,56 @@ def pareto_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.pareto.entropy(pg.tensor(1.5))
+    tensor()
+    """
+
+def pareto_isf(
+    q: Operand | Sequence[builtins.float],
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Pareto distribution of shape `b`, the inverse of its survival function, exact
+    where `q` is tiny.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto.isf(pg.tensor(0.25), 1.5)
     tensor(1.2612)
+    """
+
+def pareto_kl_divergence(
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_b: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Pareto distribution of shape `b`, from another
+    of the family, in nats.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.pareto(...).kl_divergence(stats.pareto(...))` is the same. The loc
+    of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto(1.5, 0.0, 1.0).kl_divergence(stats.pareto(1.5, 0.0, 2.0))
+    tensor()
     """
 
 def pareto_logcdf(
@@ -4039,6 +6358,48 @@ def pareto_logsf(
     >>> from plugrad.ops import stats
     >>> stats.pareto.logsf(pg.tensor(2.5), 1.5)
     tensor(-1.3744)
+    """
+
+def pareto_mean(
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Pareto distribution of shape `b`.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto.mean(pg.tensor(1.5))
+    tensor()
+    """
+
+def pareto_median(
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Pareto distribution of shape `b`.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto.median(pg.tensor(1.5))
+    tensor()
     """
 
 def pareto_pdf(
@@ -4138,6 +6499,48 @@ def pareto_sf(
     tensor(0.2530)
     """
 
+def pareto_std(
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Pareto distribution of shape `b`.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto.std(pg.tensor(1.5))
+    tensor()
+    """
+
+def pareto_var(
+    b: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Pareto distribution of shape `b`.
+
+    Density b / x^(b + 1) for x ≥ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 20.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pareto.var(pg.tensor(1.5))
+    tensor()
+    """
+
 def poisson_cdf(
     k: Operand | Sequence[builtins.float],
     mu: Operand | Sequence[builtins.float],
@@ -4158,6 +6561,30 @@ def poisson_cdf(
     >>> from plugrad.ops import stats
     >>> stats.poisson.cdf(pg.tensor(2.0), 1.5)
     tensor(0.8088)
+    """
+
+def poisson_kl_divergence(
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    other_mu: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Poisson distribution of mean `mu`, from
+    another of the family, in nats.
+
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+    `stats.poisson(...).kl_divergence(stats.poisson(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.poisson(1.5).kl_divergence(stats.poisson(3.0))
+    tensor()
     """
 
 def poisson_logcdf(
@@ -4224,6 +6651,26 @@ def poisson_logsf(
     tensor(-1.6547)
     """
 
+def poisson_mean(
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Poisson distribution of mean `mu`.
+
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.poisson.mean(pg.tensor(1.5))
+    tensor()
+    """
+
 def poisson_pmf(
     k: Operand | Sequence[builtins.float],
     mu: Operand | Sequence[builtins.float],
@@ -4266,6 +6713,46 @@ def poisson_sf(
     >>> from plugrad.ops import stats
     >>> stats.poisson.sf(pg.tensor(2.0), 1.5)
     tensor(0.1912)
+    """
+
+def poisson_std(
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Poisson distribution of mean `mu`.
+
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.poisson.std(pg.tensor(1.5))
+    tensor()
+    """
+
+def poisson_var(
+    mu: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Poisson distribution of mean `mu`.
+
+    Probability mu^k exp(-mu) / k! of k - loc = 0, 1, 2 ... Source: Johnson, Kemp and Kotz, Univariate
+    Discrete Distributions, chapter 4.
+
+    All arguments broadcast, and have gradients; by what is whole, as a count is, there is none. Where a
+    parameter is out of range the result is nan, and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.poisson.var(pg.tensor(1.5))
+    tensor()
     """
 
 def quantile_of_student(q: Any, df: Any, *, out: Tensor | None = None) -> Tensor:
@@ -4328,7 +6815,53 @@ def rayleigh_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.rayleigh.entropy()
+    tensor()
+    """
+
+def rayleigh_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Rayleigh distribution, that of the length of a vector of two normal numbers,
+    the inverse of its survival function, exact where `q` is tiny.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh.isf(pg.tensor(0.25))
     tensor(0.9420)
+    """
+
+def rayleigh_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Rayleigh distribution, that of the length of a
+    vector of two normal numbers, from another of the family, in nats.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.rayleigh(...).kl_divergence(stats.rayleigh(...))` is the same. The
+    loc of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh(0.0, 1.0).kl_divergence(stats.rayleigh(0.0, 2.0))
+    tensor()
     """
 
 def rayleigh_logcdf(
@@ -4395,6 +6928,46 @@ def rayleigh_logsf(
     >>> from plugrad.ops import stats
     >>> stats.rayleigh.logsf(pg.tensor(1.5))
     tensor(-1.1250)
+    """
+
+def rayleigh_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Rayleigh distribution, that of the length of a vector of two normal numbers.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh.mean()
+    tensor()
+    """
+
+def rayleigh_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Rayleigh distribution, that of the length of a vector of two normal numbers.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh.median()
+    tensor()
     """
 
 def rayleigh_pdf(
@@ -4491,6 +7064,47 @@ def rayleigh_sf(
     tensor(0.3247)
     """
 
+def rayleigh_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Rayleigh distribution, that of the length of a vector of two normal
+    numbers.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh.std()
+    tensor()
+    """
+
+def rayleigh_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Rayleigh distribution, that of the length of a vector of two normal numbers.
+
+    Density x exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 18.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.rayleigh.var()
+    tensor()
+    """
+
 def skewnorm_cdf(
     x: Operand | Sequence[builtins.float],
     a: Operand | Sequence[builtins.float],
@@ -4512,6 +7126,29 @@ def skewnorm_cdf(
     >>> from plugrad.ops import stats
     >>> stats.skewnorm.cdf(pg.tensor(1.5), 2.0)
     tensor(0.8664)
+    """
+
+def skewnorm_isf(
+    q: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the skew normal distribution of skewness `a`, any real number, the inverse of its
+    survival function, exact where `q` is tiny.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.isf(pg.tensor(0.25), 2.0)
+    tensor()
     """
 
 def skewnorm_logpdf(
@@ -4537,6 +7174,48 @@ def skewnorm_logpdf(
     tensor(-1.3521)
     """
 
+def skewnorm_mean(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the skew normal distribution of skewness `a`, any real number.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.mean(pg.tensor(2.0))
+    tensor()
+    """
+
+def skewnorm_median(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the skew normal distribution of skewness `a`, any real number.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.median(pg.tensor(2.0))
+    tensor()
+    """
+
 def skewnorm_pdf(
     x: Operand | Sequence[builtins.float],
     a: Operand | Sequence[builtins.float],
@@ -4558,6 +7237,29 @@ def skewnorm_pdf(
     >>> from plugrad.ops import stats
     >>> stats.skewnorm.pdf(pg.tensor(1.5), 2.0)
     tensor(0.2587)
+    """
+
+def skewnorm_ppf(
+    q: Operand | Sequence[builtins.float],
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quantile of the skew normal distribution of skewness `a`, any real number, the inverse of its
+    distribution function; nan unless 0 ≤ q ≤ 1.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.ppf(pg.tensor(0.25), 2.0)
+    tensor()
     """
 
 def skewnorm_rvs(
@@ -4612,6 +7314,48 @@ def skewnorm_sf(
     tensor(0.1336)
     """
 
+def skewnorm_std(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the skew normal distribution of skewness `a`, any real number.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.std(pg.tensor(2.0))
+    tensor()
+    """
+
+def skewnorm_var(
+    a: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the skew normal distribution of skewness `a`, any real number.
+
+    Density 2 φ(x) Φ(a x), of the normal density φ and distribution function Φ, of (x - loc) / scale,
+    divided by scale. Source: Azzalini (1985), A class of distributions which includes the normal.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skewnorm.var(pg.tensor(2.0))
+    tensor()
+    """
+
 def student(x: Any, df: Any, *, out: Tensor | None = None) -> Tensor:
     """Distribution function of Student's t distribution, elementwise with broadcasting.
 
@@ -4663,6 +7407,29 @@ def t_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.t.entropy(pg.tensor(3.0))
+    tensor()
+    """
+
+def t_isf(
+    q: Operand | Sequence[builtins.float],
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of Student's t distribution of `df` degrees of freedom, the inverse of its survival
+    function, exact where `q` is tiny.
+
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.t.isf(pg.tensor(0.25), 3.0)
     tensor(1.7735)
     """
 
@@ -4732,6 +7499,48 @@ def t_logsf(
     >>> from plugrad.ops import stats
     >>> stats.t.logsf(pg.tensor(1.5), 3.0)
     tensor(-2.1603)
+    """
+
+def t_mean(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of Student's t distribution of `df` degrees of freedom.
+
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.t.mean(pg.tensor(3.0))
+    tensor()
+    """
+
+def t_median(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of Student's t distribution of `df` degrees of freedom.
+
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.t.median(pg.tensor(3.0))
+    tensor()
     """
 
 def t_pdf(
@@ -4832,6 +7641,48 @@ def t_sf(
     tensor(0.1153)
     """
 
+def t_std(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of Student's t distribution of `df` degrees of freedom.
+
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.t.std(pg.tensor(3.0))
+    tensor()
+    """
+
+def t_var(
+    df: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of Student's t distribution of `df` degrees of freedom.
+
+    Density Γ((df + 1)/2) / (√(π df) Γ(df/2)) (1 + x²/df)^(-(df + 1)/2) of (x - loc) / scale, divided by
+    scale. Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 28.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.t.var(pg.tensor(3.0))
+    tensor()
+    """
+
 def uniform_cdf(
     x: Operand | Sequence[builtins.float],
     loc: Operand | Sequence[builtins.float] = 0,
@@ -4871,7 +7722,52 @@ def uniform_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.uniform.entropy()
+    tensor()
+    """
+
+def uniform_isf(
+    q: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the uniform distribution from `loc` to loc + scale, the inverse of its survival
+    function, exact where `q` is tiny.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform.isf(pg.tensor(0.25))
     tensor(0.)
+    """
+
+def uniform_kl_divergence(
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the uniform distribution from `loc` to loc +
+    scale, from another of the family, in nats.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.uniform(...).kl_divergence(stats.uniform(...))` is the same.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform(0.0, 1.0).kl_divergence(stats.uniform(0.0, 2.0))
+    tensor()
     """
 
 def uniform_logcdf(
@@ -4937,6 +7833,46 @@ def uniform_logsf(
     >>> from plugrad.ops import stats
     >>> stats.uniform.logsf(pg.tensor(0.25))
     tensor(-0.2877)
+    """
+
+def uniform_mean(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the uniform distribution from `loc` to loc + scale.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform.mean()
+    tensor()
+    """
+
+def uniform_median(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the uniform distribution from `loc` to loc + scale.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform.median()
+    tensor()
     """
 
 def uniform_pdf(
@@ -5033,6 +7969,46 @@ def uniform_sf(
     tensor(0.7500)
     """
 
+def uniform_std(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the uniform distribution from `loc` to loc + scale.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform.std()
+    tensor()
+    """
+
+def uniform_var(
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the uniform distribution from `loc` to loc + scale.
+
+    Density 1 for 0 ≤ x ≤ 1, of (x - loc) / scale, divided by scale. Source: Johnson, Kotz and
+    Balakrishnan, Continuous Univariate Distributions, chapter 26.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.uniform.var()
+    tensor()
+    """
+
 def vonmises_cdf(
     x: Operand | Sequence[builtins.float],
     kappa: Operand | Sequence[builtins.float],
@@ -5075,7 +8051,7 @@ def vonmises_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.vonmises.entropy(pg.tensor(2.0))
-    tensor(1.2663)
+    tensor()
     """
 
 @overload
@@ -5119,6 +8095,55 @@ def vonmises_fisher_logpdf(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def vonmises_isf(
+    q: Operand | Sequence[builtins.float],
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the
+    circle, the inverse of its survival function, exact where `q` is tiny.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.isf(pg.tensor(0.25), 2.0)
+    tensor(1.2663)
+    """
+
+def vonmises_kl_divergence(
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_kappa: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the von Mises distribution of concentration
+    `kappa`, a normal distribution on the circle, from another of the family, in nats.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.vonmises(...).kl_divergence(stats.vonmises(...))` is the same. The
+    scale of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises(2.0).kl_divergence(stats.vonmises(4.0))
+    tensor()
+    """
+
 def vonmises_logpdf(
     x: Operand | Sequence[builtins.float],
     kappa: Operand | Sequence[builtins.float],
@@ -5140,6 +8165,48 @@ def vonmises_logpdf(
     >>> from plugrad.ops import stats
     >>> stats.vonmises.logpdf(pg.tensor(1.5), 2.0)
     tensor(-2.5204)
+    """
+
+def vonmises_mean(
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the von Mises distribution of concentration `kappa`, a normal distribution on the circle.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.mean(pg.tensor(2.0))
+    tensor()
+    """
+
+def vonmises_median(
+    kappa: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the von Mises distribution of concentration `kappa`, a normal distribution on the circle.
+
+    Density exp(kappa cos(x)) / (2π I₀(kappa)) of (x - loc) / scale, by scale, for every x. Source:
+    Mardia and Jupp, Directional Statistics, 3.5.4.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.vonmises.median(pg.tensor(2.0))
+    tensor()
     """
 
 def vonmises_pdf(
@@ -5281,7 +8348,56 @@ def weibull_min_entropy(
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
     >>> stats.weibull_min.entropy(pg.tensor(1.5))
+    tensor()
+    """
+
+def weibull_min_isf(
+    q: Operand | Sequence[builtins.float],
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Upper quantile of the Weibull distribution of shape `c`, the inverse of its survival function, exact
+    where `q` is tiny.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min.isf(pg.tensor(0.25), 1.5)
     tensor(0.7869)
+    """
+
+def weibull_min_kl_divergence(
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float],
+    scale: Operand | Sequence[builtins.float],
+    other_c: Operand | Sequence[builtins.float],
+    other_loc: Operand | Sequence[builtins.float],
+    other_scale: Operand | Sequence[builtins.float],
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of the Weibull distribution of shape `c`, from
+    another of the family, in nats.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients. `stats.weibull_min(...).kl_divergence(stats.weibull_min(...))` is the
+    same. The loc of both must be equal, and have no gradient.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min(1.5, 0.0, 1.0).kl_divergence(stats.weibull_min(1.5, 0.0, 2.0))
+    tensor()
     """
 
 def weibull_min_logcdf(
@@ -5349,6 +8465,48 @@ def weibull_min_logsf(
     >>> from plugrad.ops import stats
     >>> stats.weibull_min.logsf(pg.tensor(0.5), 1.5)
     tensor(-0.3536)
+    """
+
+def weibull_min_mean(
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the Weibull distribution of shape `c`.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min.mean(pg.tensor(1.5))
+    tensor()
+    """
+
+def weibull_min_median(
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Median of the Weibull distribution of shape `c`.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min.median(pg.tensor(1.5))
+    tensor()
     """
 
 def weibull_min_pdf(
@@ -5448,218 +8606,375 @@ def weibull_min_sf(
     tensor(0.7022)
     """
 
+def weibull_min_std(
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Standard deviation of the Weibull distribution of shape `c`.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min.std(pg.tensor(1.5))
+    tensor()
+    """
+
+def weibull_min_var(
+    c: Operand | Sequence[builtins.float],
+    loc: Operand | Sequence[builtins.float] = 0,
+    scale: Operand | Sequence[builtins.float] = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Variance of the Weibull distribution of shape `c`.
+
+    Density c x^(c - 1) exp(-x^c) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Johnson,
+    Kotz and Balakrishnan, Continuous Univariate Distributions, chapter 21.
+
+    All arguments broadcast, and have gradients. Where a parameter is out of range the result is nan,
+    and so are the gradients.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.weibull_min.var(pg.tensor(1.5))
+    tensor()
+    """
+
 class norm:
     cdf = staticmethod(norm_cdf)
     entropy = staticmethod(norm_entropy)
+    isf = staticmethod(norm_isf)
+    kl_divergence = staticmethod(norm_kl_divergence)
     logcdf = staticmethod(norm_logcdf)
     logpdf = staticmethod(norm_logpdf)
     logsf = staticmethod(norm_logsf)
+    mean = staticmethod(norm_mean)
+    median = staticmethod(norm_median)
     pdf = staticmethod(norm_pdf)
     ppf = staticmethod(norm_ppf)
     rvs = staticmethod(norm_rvs)
     sf = staticmethod(norm_sf)
+    std = staticmethod(norm_std)
+    var = staticmethod(norm_var)
 
 class lognorm:
     cdf = staticmethod(lognorm_cdf)
     entropy = staticmethod(lognorm_entropy)
+    isf = staticmethod(lognorm_isf)
+    kl_divergence = staticmethod(lognorm_kl_divergence)
     logcdf = staticmethod(lognorm_logcdf)
     logpdf = staticmethod(lognorm_logpdf)
     logsf = staticmethod(lognorm_logsf)
+    mean = staticmethod(lognorm_mean)
+    median = staticmethod(lognorm_median)
     pdf = staticmethod(lognorm_pdf)
     ppf = staticmethod(lognorm_ppf)
     rvs = staticmethod(lognorm_rvs)
     sf = staticmethod(lognorm_sf)
+    std = staticmethod(lognorm_std)
+    var = staticmethod(lognorm_var)
 
 class halfnorm:
     cdf = staticmethod(halfnorm_cdf)
     entropy = staticmethod(halfnorm_entropy)
+    isf = staticmethod(halfnorm_isf)
+    kl_divergence = staticmethod(halfnorm_kl_divergence)
     logcdf = staticmethod(halfnorm_logcdf)
     logpdf = staticmethod(halfnorm_logpdf)
     logsf = staticmethod(halfnorm_logsf)
+    mean = staticmethod(halfnorm_mean)
+    median = staticmethod(halfnorm_median)
     pdf = staticmethod(halfnorm_pdf)
     ppf = staticmethod(halfnorm_ppf)
     rvs = staticmethod(halfnorm_rvs)
     sf = staticmethod(halfnorm_sf)
+    std = staticmethod(halfnorm_std)
+    var = staticmethod(halfnorm_var)
 
 class laplace:
     cdf = staticmethod(laplace_cdf)
     entropy = staticmethod(laplace_entropy)
+    isf = staticmethod(laplace_isf)
+    kl_divergence = staticmethod(laplace_kl_divergence)
     logcdf = staticmethod(laplace_logcdf)
     logpdf = staticmethod(laplace_logpdf)
     logsf = staticmethod(laplace_logsf)
+    mean = staticmethod(laplace_mean)
+    median = staticmethod(laplace_median)
     pdf = staticmethod(laplace_pdf)
     ppf = staticmethod(laplace_ppf)
     rvs = staticmethod(laplace_rvs)
     sf = staticmethod(laplace_sf)
+    std = staticmethod(laplace_std)
+    var = staticmethod(laplace_var)
 
 class logistic:
     cdf = staticmethod(logistic_cdf)
     entropy = staticmethod(logistic_entropy)
+    isf = staticmethod(logistic_isf)
     logcdf = staticmethod(logistic_logcdf)
     logpdf = staticmethod(logistic_logpdf)
     logsf = staticmethod(logistic_logsf)
+    mean = staticmethod(logistic_mean)
+    median = staticmethod(logistic_median)
     pdf = staticmethod(logistic_pdf)
     ppf = staticmethod(logistic_ppf)
     rvs = staticmethod(logistic_rvs)
     sf = staticmethod(logistic_sf)
+    std = staticmethod(logistic_std)
+    var = staticmethod(logistic_var)
 
 class cauchy:
     cdf = staticmethod(cauchy_cdf)
     entropy = staticmethod(cauchy_entropy)
+    isf = staticmethod(cauchy_isf)
+    kl_divergence = staticmethod(cauchy_kl_divergence)
     logcdf = staticmethod(cauchy_logcdf)
     logpdf = staticmethod(cauchy_logpdf)
     logsf = staticmethod(cauchy_logsf)
+    mean = staticmethod(cauchy_mean)
+    median = staticmethod(cauchy_median)
     pdf = staticmethod(cauchy_pdf)
     ppf = staticmethod(cauchy_ppf)
     rvs = staticmethod(cauchy_rvs)
     sf = staticmethod(cauchy_sf)
+    std = staticmethod(cauchy_std)
+    var = staticmethod(cauchy_var)
 
 class expon:
     cdf = staticmethod(expon_cdf)
     entropy = staticmethod(expon_entropy)
+    isf = staticmethod(expon_isf)
+    kl_divergence = staticmethod(expon_kl_divergence)
     logcdf = staticmethod(expon_logcdf)
     logpdf = staticmethod(expon_logpdf)
     logsf = staticmethod(expon_logsf)
+    mean = staticmethod(expon_mean)
+    median = staticmethod(expon_median)
     pdf = staticmethod(expon_pdf)
     ppf = staticmethod(expon_ppf)
     rvs = staticmethod(expon_rvs)
     sf = staticmethod(expon_sf)
+    std = staticmethod(expon_std)
+    var = staticmethod(expon_var)
 
 class uniform:
     cdf = staticmethod(uniform_cdf)
     entropy = staticmethod(uniform_entropy)
+    isf = staticmethod(uniform_isf)
+    kl_divergence = staticmethod(uniform_kl_divergence)
     logcdf = staticmethod(uniform_logcdf)
     logpdf = staticmethod(uniform_logpdf)
     logsf = staticmethod(uniform_logsf)
+    mean = staticmethod(uniform_mean)
+    median = staticmethod(uniform_median)
     pdf = staticmethod(uniform_pdf)
     ppf = staticmethod(uniform_ppf)
     rvs = staticmethod(uniform_rvs)
     sf = staticmethod(uniform_sf)
+    std = staticmethod(uniform_std)
+    var = staticmethod(uniform_var)
 
 class weibull_min:
     cdf = staticmethod(weibull_min_cdf)
     entropy = staticmethod(weibull_min_entropy)
+    isf = staticmethod(weibull_min_isf)
+    kl_divergence = staticmethod(weibull_min_kl_divergence)
     logcdf = staticmethod(weibull_min_logcdf)
     logpdf = staticmethod(weibull_min_logpdf)
     logsf = staticmethod(weibull_min_logsf)
+    mean = staticmethod(weibull_min_mean)
+    median = staticmethod(weibull_min_median)
     pdf = staticmethod(weibull_min_pdf)
     ppf = staticmethod(weibull_min_ppf)
     rvs = staticmethod(weibull_min_rvs)
     sf = staticmethod(weibull_min_sf)
+    std = staticmethod(weibull_min_std)
+    var = staticmethod(weibull_min_var)
 
 class rayleigh:
     cdf = staticmethod(rayleigh_cdf)
     entropy = staticmethod(rayleigh_entropy)
+    isf = staticmethod(rayleigh_isf)
+    kl_divergence = staticmethod(rayleigh_kl_divergence)
     logcdf = staticmethod(rayleigh_logcdf)
     logpdf = staticmethod(rayleigh_logpdf)
     logsf = staticmethod(rayleigh_logsf)
+    mean = staticmethod(rayleigh_mean)
+    median = staticmethod(rayleigh_median)
     pdf = staticmethod(rayleigh_pdf)
     ppf = staticmethod(rayleigh_ppf)
     rvs = staticmethod(rayleigh_rvs)
     sf = staticmethod(rayleigh_sf)
+    std = staticmethod(rayleigh_std)
+    var = staticmethod(rayleigh_var)
 
 class pareto:
     cdf = staticmethod(pareto_cdf)
     entropy = staticmethod(pareto_entropy)
+    isf = staticmethod(pareto_isf)
+    kl_divergence = staticmethod(pareto_kl_divergence)
     logcdf = staticmethod(pareto_logcdf)
     logpdf = staticmethod(pareto_logpdf)
     logsf = staticmethod(pareto_logsf)
+    mean = staticmethod(pareto_mean)
+    median = staticmethod(pareto_median)
     pdf = staticmethod(pareto_pdf)
     ppf = staticmethod(pareto_ppf)
     rvs = staticmethod(pareto_rvs)
     sf = staticmethod(pareto_sf)
+    std = staticmethod(pareto_std)
+    var = staticmethod(pareto_var)
 
 class gumbel_r:
     cdf = staticmethod(gumbel_r_cdf)
     entropy = staticmethod(gumbel_r_entropy)
+    isf = staticmethod(gumbel_r_isf)
+    kl_divergence = staticmethod(gumbel_r_kl_divergence)
     logcdf = staticmethod(gumbel_r_logcdf)
     logpdf = staticmethod(gumbel_r_logpdf)
     logsf = staticmethod(gumbel_r_logsf)
+    mean = staticmethod(gumbel_r_mean)
+    median = staticmethod(gumbel_r_median)
     pdf = staticmethod(gumbel_r_pdf)
     ppf = staticmethod(gumbel_r_ppf)
     rvs = staticmethod(gumbel_r_rvs)
     sf = staticmethod(gumbel_r_sf)
+    std = staticmethod(gumbel_r_std)
+    var = staticmethod(gumbel_r_var)
 
 class gumbel_l:
     cdf = staticmethod(gumbel_l_cdf)
     entropy = staticmethod(gumbel_l_entropy)
+    isf = staticmethod(gumbel_l_isf)
+    kl_divergence = staticmethod(gumbel_l_kl_divergence)
     logcdf = staticmethod(gumbel_l_logcdf)
     logpdf = staticmethod(gumbel_l_logpdf)
     logsf = staticmethod(gumbel_l_logsf)
+    mean = staticmethod(gumbel_l_mean)
+    median = staticmethod(gumbel_l_median)
     pdf = staticmethod(gumbel_l_pdf)
     ppf = staticmethod(gumbel_l_ppf)
     rvs = staticmethod(gumbel_l_rvs)
     sf = staticmethod(gumbel_l_sf)
+    std = staticmethod(gumbel_l_std)
+    var = staticmethod(gumbel_l_var)
 
 class gamma:
     cdf = staticmethod(gamma_cdf)
     entropy = staticmethod(gamma_entropy)
+    isf = staticmethod(gamma_isf)
+    kl_divergence = staticmethod(gamma_kl_divergence)
     logcdf = staticmethod(gamma_logcdf)
     logpdf = staticmethod(gamma_logpdf)
     logsf = staticmethod(gamma_logsf)
+    mean = staticmethod(gamma_mean)
+    median = staticmethod(gamma_median)
     pdf = staticmethod(gamma_pdf)
     ppf = staticmethod(gamma_ppf)
     rvs = staticmethod(gamma_rvs)
     sf = staticmethod(gamma_sf)
+    std = staticmethod(gamma_std)
+    var = staticmethod(gamma_var)
 
 class chi2:
     cdf = staticmethod(chi2_cdf)
     entropy = staticmethod(chi2_entropy)
+    isf = staticmethod(chi2_isf)
+    kl_divergence = staticmethod(chi2_kl_divergence)
     logcdf = staticmethod(chi2_logcdf)
     logpdf = staticmethod(chi2_logpdf)
     logsf = staticmethod(chi2_logsf)
+    mean = staticmethod(chi2_mean)
+    median = staticmethod(chi2_median)
     pdf = staticmethod(chi2_pdf)
     ppf = staticmethod(chi2_ppf)
     rvs = staticmethod(chi2_rvs)
     sf = staticmethod(chi2_sf)
+    std = staticmethod(chi2_std)
+    var = staticmethod(chi2_var)
 
 class invgamma:
     cdf = staticmethod(invgamma_cdf)
     entropy = staticmethod(invgamma_entropy)
+    isf = staticmethod(invgamma_isf)
+    kl_divergence = staticmethod(invgamma_kl_divergence)
     logcdf = staticmethod(invgamma_logcdf)
     logpdf = staticmethod(invgamma_logpdf)
     logsf = staticmethod(invgamma_logsf)
+    mean = staticmethod(invgamma_mean)
+    median = staticmethod(invgamma_median)
     pdf = staticmethod(invgamma_pdf)
     ppf = staticmethod(invgamma_ppf)
     rvs = staticmethod(invgamma_rvs)
     sf = staticmethod(invgamma_sf)
+    std = staticmethod(invgamma_std)
+    var = staticmethod(invgamma_var)
 
 class beta:
     cdf = staticmethod(beta_cdf)
     entropy = staticmethod(beta_entropy)
+    isf = staticmethod(beta_isf)
+    kl_divergence = staticmethod(beta_kl_divergence)
     logcdf = staticmethod(beta_logcdf)
     logpdf = staticmethod(beta_logpdf)
     logsf = staticmethod(beta_logsf)
+    mean = staticmethod(beta_mean)
+    median = staticmethod(beta_median)
     pdf = staticmethod(beta_pdf)
     ppf = staticmethod(beta_ppf)
     rvs = staticmethod(beta_rvs)
     sf = staticmethod(beta_sf)
+    std = staticmethod(beta_std)
+    var = staticmethod(beta_var)
 
 class f:
     cdf = staticmethod(f_cdf)
+    isf = staticmethod(f_isf)
     logcdf = staticmethod(f_logcdf)
     logpdf = staticmethod(f_logpdf)
     logsf = staticmethod(f_logsf)
+    mean = staticmethod(f_mean)
+    median = staticmethod(f_median)
     pdf = staticmethod(f_pdf)
     ppf = staticmethod(f_ppf)
     rvs = staticmethod(f_rvs)
     sf = staticmethod(f_sf)
+    std = staticmethod(f_std)
+    var = staticmethod(f_var)
 
 class t:
     cdf = staticmethod(t_cdf)
     entropy = staticmethod(t_entropy)
+    isf = staticmethod(t_isf)
     logcdf = staticmethod(t_logcdf)
     logpdf = staticmethod(t_logpdf)
     logsf = staticmethod(t_logsf)
+    mean = staticmethod(t_mean)
+    median = staticmethod(t_median)
     pdf = staticmethod(t_pdf)
     ppf = staticmethod(t_ppf)
     rvs = staticmethod(t_rvs)
     sf = staticmethod(t_sf)
+    std = staticmethod(t_std)
+    var = staticmethod(t_var)
 
 class vonmises:
     cdf = staticmethod(vonmises_cdf)
     entropy = staticmethod(vonmises_entropy)
+    isf = staticmethod(vonmises_isf)
+    kl_divergence = staticmethod(vonmises_kl_divergence)
     logpdf = staticmethod(vonmises_logpdf)
+    mean = staticmethod(vonmises_mean)
+    median = staticmethod(vonmises_median)
     pdf = staticmethod(vonmises_pdf)
     ppf = staticmethod(vonmises_ppf)
     rvs = staticmethod(vonmises_rvs)
@@ -5667,52 +8982,78 @@ class vonmises:
 
 class skewnorm:
     cdf = staticmethod(skewnorm_cdf)
+    isf = staticmethod(skewnorm_isf)
     logpdf = staticmethod(skewnorm_logpdf)
+    mean = staticmethod(skewnorm_mean)
+    median = staticmethod(skewnorm_median)
     pdf = staticmethod(skewnorm_pdf)
+    ppf = staticmethod(skewnorm_ppf)
     rvs = staticmethod(skewnorm_rvs)
     sf = staticmethod(skewnorm_sf)
+    std = staticmethod(skewnorm_std)
+    var = staticmethod(skewnorm_var)
 
 class poisson:
     cdf = staticmethod(poisson_cdf)
+    kl_divergence = staticmethod(poisson_kl_divergence)
     logcdf = staticmethod(poisson_logcdf)
     logpmf = staticmethod(poisson_logpmf)
     logsf = staticmethod(poisson_logsf)
+    mean = staticmethod(poisson_mean)
     pmf = staticmethod(poisson_pmf)
     sf = staticmethod(poisson_sf)
+    std = staticmethod(poisson_std)
+    var = staticmethod(poisson_var)
 
 class binom:
     cdf = staticmethod(binom_cdf)
+    kl_divergence = staticmethod(binom_kl_divergence)
     logcdf = staticmethod(binom_logcdf)
     logpmf = staticmethod(binom_logpmf)
     logsf = staticmethod(binom_logsf)
+    mean = staticmethod(binom_mean)
     pmf = staticmethod(binom_pmf)
     sf = staticmethod(binom_sf)
+    std = staticmethod(binom_std)
+    var = staticmethod(binom_var)
 
 class nbinom:
     cdf = staticmethod(nbinom_cdf)
+    kl_divergence = staticmethod(nbinom_kl_divergence)
     logcdf = staticmethod(nbinom_logcdf)
     logpmf = staticmethod(nbinom_logpmf)
     logsf = staticmethod(nbinom_logsf)
+    mean = staticmethod(nbinom_mean)
     pmf = staticmethod(nbinom_pmf)
     sf = staticmethod(nbinom_sf)
+    std = staticmethod(nbinom_std)
+    var = staticmethod(nbinom_var)
 
 class geom:
     cdf = staticmethod(geom_cdf)
     entropy = staticmethod(geom_entropy)
+    kl_divergence = staticmethod(geom_kl_divergence)
     logcdf = staticmethod(geom_logcdf)
     logpmf = staticmethod(geom_logpmf)
     logsf = staticmethod(geom_logsf)
+    mean = staticmethod(geom_mean)
     pmf = staticmethod(geom_pmf)
     sf = staticmethod(geom_sf)
+    std = staticmethod(geom_std)
+    var = staticmethod(geom_var)
 
 class bernoulli:
     cdf = staticmethod(bernoulli_cdf)
     entropy = staticmethod(bernoulli_entropy)
+    kl_divergence = staticmethod(bernoulli_kl_divergence)
     logcdf = staticmethod(bernoulli_logcdf)
     logpmf = staticmethod(bernoulli_logpmf)
     logsf = staticmethod(bernoulli_logsf)
+    mean = staticmethod(bernoulli_mean)
     pmf = staticmethod(bernoulli_pmf)
     sf = staticmethod(bernoulli_sf)
+    std = staticmethod(bernoulli_std)
+    var = staticmethod(bernoulli_var)
 
 class multivariate_normal:
     entropy = staticmethod(multivariate_normal_entropy)
