@@ -171,6 +171,11 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
     tensor([12.,  0.])
     """
     z, m = as_arrays(z, m, output)
+    return grad * poch_by_start(z, m, output), grad * output * pg.digamma(z + m)
+
+
+def poch_by_start(z: Any, m: Any, output: Any) -> Any:
+    """Return the derivative of the Pochhammer symbol (z)ₘ by z."""
     low, high = is_pole(z), is_pole(z + m)
     ordinary, both = (~low) & (~high), low & high
     by_z = output * psi_step(pg.where(ordinary, z, 1.0), pg.where(ordinary, m, 1.0))
@@ -185,8 +190,7 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
     ratio = ratio - pg.sin(np.pi * below) / sine * psi_step(start, step)
     of_pole = pg.where(right, of_pole, ratio * pg.special.poch(start, step))
     reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
-    by_z = pg.where(low, pg.where(high, reflected, of_pole), by_z)
-    return grad * by_z, grad * output * pg.digamma(z + m)
+    return pg.where(low, pg.where(high, reflected, of_pole), by_z)
 
 
 def is_pole(x: Any) -> Any:

@@ -28,4 +28,10 @@ OPS: dict[str, str] = {
     "sums": """
         logsumexp softmax log_softmax
     """,
+    "parameters": """
+        hypergeometric_by_parameters
+    """,
+    "tricomi": """
+        tricomi_by_parameters
+    """,
 }
