@@ -364,7 +364,8 @@ def parameter(each: inspect.Parameter) -> str:
     if each.annotation is not each.empty:
         text += f": {typed(each.annotation)}"
     if each.default is not each.empty:
-        text += f" = {each.default!r}" if isinstance(each.default, PLAIN) else " = ..."
+        plain = isinstance(each.default, PLAIN) and repr(each.default) not in ("nan", "inf")
+        text += f" = {each.default!r}" if plain else " = ..."
     return text
 
 

@@ -80,7 +80,7 @@ def griddata(
     values: Any,
     xi: Any,
     method: builtins.str = 'linear',
-    fill_value: Any = nan,
+    fill_value: Any = ...,
     rescale: builtins.bool = False,
     *,
     out: Tensor | None = None,
@@ -103,7 +103,7 @@ def interpn(
     xi: Any,
     method: builtins.str = 'linear',
     bounds_error: builtins.bool = True,
-    fill_value: Any = nan,
+    fill_value: Any = ...,
     *,
     out: Tensor | None = None,
 ) -> Any:
@@ -148,6 +148,7 @@ def make_interp_spline(
 
     Returns a `BSpline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
     (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value).
+    A periodic spline of degree 0 or 1 is continued with its period, too, which SciPy's is not.
 
     >>> import plugrad as pg
     >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 4.0, 9.0], k=2)
@@ -200,5 +201,5 @@ def make_smoothing_spline(
     >>> lam = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
     >>> spline = pg.ops.interpolate.make_smoothing_spline([0, 1, 2, 3, 4], [0, 1, 0, 1, 0], lam=lam)
     >>> pg.autograd.grad(spline(2.0), lam)
-    (tensor(0.0494, dtype=torch.float64),)
+    (tensor(-0.0467, dtype=torch.float64),)
     """

@@ -419,8 +419,8 @@ def of_class(
 
         evaluated.__name__, evaluated.__module__ = kind.__name__, kind.__module__
         evaluated.__qualname__, evaluated.__doc__ = f"{kind.__qualname__}.as_op", kind.__doc__
-        options = {"samples": samples, "error_samples": error_samples, "reference": reference}
-        made: Any = composed(**options, **facts)(evaluated)
+        form = composed(samples=samples, error_samples=error_samples, reference=reference, **facts)
+        made: Any = form(evaluated)
         made.call = staticmethod(kind)
         kind.as_op = made
         return kind

@@ -298,8 +298,8 @@ def recorded(
 
 
 Container: TypeAlias = Any
-"""How a function returned its Tensors: in a tuple, list or named tuple of this class, or as fields of this object; None:
-one, alone."""
+"""How a function returned its Tensors: in a tuple, list or named tuple of this class, or as fields of this object;
+None: one, alone."""
 
 
 class Recording(NamedTuple):
@@ -353,7 +353,8 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     if type(result) is Tensor:
         return (result,)
     if is_object(result):
-        emptied(result, fields := [])
+        fields: list[Tensor] = []
+        emptied(result, fields)
         return tuple(fields)
     outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     for output in outputs:
@@ -376,7 +377,7 @@ def emptied(value: Any, tensors: list[Tensor]) -> Any:
 
 
 def gathered(container: Container, values: Sequence[Any], export: Callable[..., Any]) -> Any:
-    """Return `values` in the container in which a function returned its Tensors; the methods of an object by `export`."""
+    """Return `values` in the container in which a function returned its Tensors; methods of an object by `export`."""
     if container is None:
         return values[0]
     if is_object(container):

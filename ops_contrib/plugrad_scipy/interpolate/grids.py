@@ -36,7 +36,7 @@ def located(points: Any, x: Any) -> tuple[Array, Any]:
     error_samples=refuses(ValueError, "strictly increasing", ([1.0, 1.0, 2.0], (3,), (2,))),
     arrays="numpy",
 )
-class interp1d:  # noqa: N801 -- SciPy's name
+class interp1d:
     """Interpolation on a line: `scipy.interpolate.interp1d`, with derivatives by `x`, `y` and the places.
 
     `kind` is "linear", "slinear", "quadratic", "cubic" or a degree of splines; or one of the steps "nearest",
@@ -60,7 +60,9 @@ class interp1d:  # noqa: N801 -- SciPy's name
         assume_sorted: bool = False,
     ) -> None:
         if kind not in ("linear", *STEPS, *DEGREES) and not isinstance(kind, int):
-            raise NotImplementedError(f"{kind} is unsupported: Use fitpack routines for other types.")
+            raise NotImplementedError(
+                f"{kind} is unsupported: Use fitpack routines for other types."
+            )
         x, y = as_tensor(x), as_tensor(y)
         axis = axis % y.ndim
         if not assume_sorted:
@@ -290,7 +292,7 @@ class RegularGridInterpolator:
             xi = xi.reshape(-1, 1)
         if xi.shape[-1] != count:
             raise ValueError(
-                f"The requested sample points xi have dimension {xi.shape[-1]} but this interpolator has dimension {count}"
+                f"The requested sample points xi have dimension {xi.shape[-1]} but the grid has {count}"
             )
         if nu is not None and method not in DEGREES:
             raise ValueError(f"nu is for the splines, not for {method!r}; use pg.autograd.grad")
@@ -322,7 +324,9 @@ class RegularGridInterpolator:
             return self._monotone(x)
         cells = [located(line, x[:, dim]) for dim, line in enumerate(self.grid)]
         if method == "nearest":
-            return self.values[tuple(place + (part.detach().numpy() > 0.5) for place, part in cells)]
+            return self.values[
+                tuple(place + (part.detach().numpy() > 0.5) for place, part in cells)
+            ]
         parts = [pg.stack([1 - part, part], 1) for _, part in cells]
         return tensor_product([place for place, _ in cells], parts, self.values)
 
@@ -349,4 +353,6 @@ class RegularGridInterpolator:
 def require_method(method: str) -> None:
     """Raise ValueError for a method that there is not."""
     if method not in ("linear", "nearest", "slinear", "cubic", "quintic", "pchip"):
-        raise ValueError(f"Method {method!r} is not defined; use linear, nearest, slinear, cubic, quintic or pchip")
+        raise ValueError(
+            f"Method {method!r} is not defined; use linear, nearest, slinear, cubic, quintic or pchip"
+        )

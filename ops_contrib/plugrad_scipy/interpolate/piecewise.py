@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, of_class, refuses
+from plugrad.authoring import Array, of_class, refuses
 from plugrad_scipy import as_tensor
 
 
@@ -177,7 +177,7 @@ class PPoly(Curve):
 
     @classmethod
     def from_spline(cls, tck: Any, extrapolate: Any = None) -> Any:
-        """Return a spline as a `PPoly`: its derivatives at each knot, divided by factorials. Of a `BSpline`, or (t, c, k)."""
+        """Return a spline, `BSpline` or (t, c, k), as a `PPoly`: of its derivatives at the knots, by factorials."""
         spline = tck if hasattr(tck, "tck") else pg.ops.interpolate.BSpline(*tck)
         t, k = spline.t, spline.k
         x = t[np.append(np.diff(t.detach().numpy()) > 0, True)]
@@ -303,7 +303,12 @@ def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
         return h[1:2], both.reshape(1), side
     named = {"clamped": (1, 0.0), "natural": (2, 0.0)}
     order, value = named[bc] if isinstance(bc, str) else bc
-    value = pg.zeros_like(secants[0].detach()) + as_tensor(value).reshape(-1)
+    value = as_tensor(value).reshape(-1)
+    if len(value) not in (1, secants.shape[1]):
+        raise ValueError(
+            f"bc_type gives {len(value)} derivatives at an end, where y has {secants.shape[1]} columns"
+        )
+    value = pg.zeros_like(secants[0].detach()) + value
     if order == 1:
         return one, 0 * one, value
     if order != 2:
@@ -417,7 +422,9 @@ class Akima1DInterpolator(PPoly):
     ) -> None:
         x, y, h, m, axis = given(x, y, axis)
         if method not in ("akima", "makima"):
-            raise NotImplementedError(f"`method`={method} is unsupported; write 'akima' or 'makima'")
+            raise NotImplementedError(
+                f"`method`={method} is unsupported; write 'akima' or 'makima'"
+            )
         if len(x) == 2:
             slopes = pg.cat([m, m])
         else:

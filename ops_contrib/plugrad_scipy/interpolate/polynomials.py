@@ -33,7 +33,7 @@ def nodes(*settings: dict[str, Any]) -> Any:
 class BarycentricInterpolator:
     """Interpolating polynomial by the barycentric formula: `scipy.interpolate.BarycentricInterpolator`.
 
-    Derivatives are of every order by `xi`, `yi` and the places, also at the nodes `xi`. `wi` are the weights, if they are
+    Derivatives are of every order by `xi`, `yi` and the places, also at the nodes `xi`. `wi` are the weights, if
     known. Source: J.-P. Berrut and L. N. Trefethen, SIAM Review 46 (2004), 4.2, multiplied by the distance to the
     nearest node, so that it is no pole.
 
@@ -54,7 +54,8 @@ class BarycentricInterpolator:
             size = 4 / np.ptp(known) if len(known) > 1 else 1.0
             apart = (self.xi[:, None] - self.xi) * size + pg.tensor(np.eye(len(known)))
             wi = 1 / pg.prod(apart, 1)
-        self.wi, self.axis, self.yi = as_tensor(wi), axis, None
+        self.wi, self.axis = as_tensor(wi), axis
+        self.yi: Any = None
         if yi is not None:
             self.set_yi(yi, axis)
 
@@ -157,19 +158,18 @@ class KroghInterpolator:
         self.xi = xi[first]
         # Row i of a column: the divided difference of places i - order ... i.
         table = [yi[each] for each in first]
-        self.c = [table[0]]
+        c = [table[0]]
         factorial = 1.0
         for order in range(1, count):
             factorial *= order
             table = [
                 yi[first[i] + order] / factorial
                 if first[i] == first[i - order]
-                else (table[i - order + 1] - table[i - order])
-                / (self.xi[i] - self.xi[i - order])
+                else (table[i - order + 1] - table[i - order]) / (self.xi[i] - self.xi[i - order])
                 for i in range(order, count)
             ]
-            self.c.append(table[0])
-        self.c = tuple(self.c)
+            c.append(table[0])
+        self.c = tuple(c)
 
     def __call__(self, x: Any) -> Any:
         return self.derivative(x, 0)

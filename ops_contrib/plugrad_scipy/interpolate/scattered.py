@@ -32,7 +32,8 @@ def clouds(rng: np.random.Generator) -> Any:
     y += 0.8 * np.array([*itertools.product((0, 1, 2), (0, 1))])
     x = y[:2] + rng.uniform(0.2, 0.5, (2, 2))
     for nr, kernel in enumerate(KERNELS):
-        yield pg.Sample(y, rng.normal(size=(6, 2)[: 1 + nr % 2]), x, np.array(0.1), np.array(0.7), kernel=kernel)  # fmt: skip
+        values, numbers = rng.normal(size=(6, 2)[: 1 + nr % 2]), (np.array(0.1), np.array(0.7))
+        yield pg.Sample(y, values, x, *numbers, kernel=kernel)
     yield pg.Sample(y, rng.normal(size=6), x, np.array(0.2), np.array(1.0), neighbors=4)
 
 
@@ -99,7 +100,7 @@ class RBFInterpolator:
         self.powers = powers_of(dims, degree)
         if len(self.powers) > (self.neighbors or count):
             raise ValueError(
-                f"At least {len(self.powers)} data points are required when `degree` is {degree} and there are {dims} dimensions."
+                f"At least {len(self.powers)} data points are required for degree {degree} in {dims} dimensions."
             )
         self.coefficients = None if self.neighbors else self._solved(np.arange(count))
 
@@ -112,7 +113,9 @@ class RBFInterpolator:
         else:
             from scipy.spatial import KDTree
 
-            _, near = KDTree(self.y.detach().numpy()).query(x.detach().numpy(), [*range(1, self.neighbors + 1)])
+            _, near = KDTree(self.y.detach().numpy()).query(
+                x.detach().numpy(), [*range(1, self.neighbors + 1)]
+            )
             near = np.sort(near, 1)
             coefficients = self._solved(near)
         points, shift, scale = self._scaled(near if self.neighbors else near[0])
@@ -121,7 +124,7 @@ class RBFInterpolator:
         return value.reshape((len(x), *self.d.shape[1:]))
 
     def _scaled(self, near: Array) -> tuple[Any, Any, Any]:
-        """Return some points, their middle and half their extent: in these units the polynomials are well conditioned."""
+        """Return some points, their middle and half their extent: monomials are in these units."""
         points = self.y[near]
         known = points.detach().numpy()
         lowest, highest = known.min(-2, keepdims=True), known.max(-2, keepdims=True)
@@ -157,7 +160,9 @@ class RBFInterpolator:
         below = pg.cat([pg.swapaxes(monomials, -1, -2), corner], -1)
         matrix = pg.cat([pg.cat([kernels + smooth, monomials], -1), below], -2)
         side = self.d.reshape(len(self.d), -1)[near]
-        side = pg.cat([side, pg.zeros(*near.shape[:-1], more, side.shape[-1], dtype=side.dtype)], -2)
+        side = pg.cat(
+            [side, pg.zeros(*near.shape[:-1], more, side.shape[-1], dtype=side.dtype)], -2
+        )
         try:
             return pg.linalg.solve(matrix, side)
         except np.linalg.LinAlgError as error:
@@ -182,9 +187,13 @@ def triangles(rng: np.random.Generator) -> Any:
 
 
 @of_class(
-    lambda points, values, xi, rescale=False: LinearNDInterpolator(points, values, rescale=rescale)(xi),
+    lambda points, values, xi, rescale=False: LinearNDInterpolator(points, values, rescale=rescale)(
+        xi
+    ),
     samples=triangles,
-    error_samples=refuses(ValueError, "4 points and 3 values", ([[0, 0], [1, 0], [0, 1.0], [1, 1]], (3,), (1, 2))),
+    error_samples=refuses(
+        ValueError, "4 points and 3 values", ([[0, 0], [1, 0], [0, 1.0], [1, 1]], (3,), (1, 2))
+    ),
     arrays="numpy",
 )
 class LinearNDInterpolator:
@@ -220,8 +229,10 @@ class LinearNDInterpolator:
     def __call__(self, *args: Any) -> Any:
         xi = places_of(args)
         flat = xi.reshape(-1, xi.shape[-1])
-        place = self.triangulation.find_simplex(flat.detach().numpy() / self.spread)
-        outside = pg.tensor((place < 0) | np.isnan(flat.detach().numpy()).any(1))
+        at = flat.detach().numpy() / self.spread
+        missing = np.isnan(at).any(1)
+        place = self.triangulation.find_simplex(np.where(missing[:, None], 0, at))
+        outside = pg.tensor((place < 0) | missing)
         corners = self.triangulation.simplices[np.maximum(place, 0)]
         last = self.points[corners[:, -1]]
         edges = pg.swapaxes(self.points[corners[:, :-1]] - last[:, None], 1, 2)
@@ -271,9 +282,8 @@ class NearestNDInterpolator:
     def __call__(self, *args: Any, **query_options: Any) -> Any:
         xi = places_of(args)
         at = (xi.detach().numpy() - self.offset) / self.spread
-        missing = np.isnan(at).any(-1)
-        _, place = self.tree.query(np.where(missing[..., None], 0, at), **query_options)
-        beyond = missing | (place >= len(self.values))
+        _, place = self.tree.query(at, **query_options)
+        beyond = place >= len(self.values)
         value = self.values[np.where(beyond, 0, place)]
         wrong = pg.tensor(beyond.reshape((*beyond.shape, *(1,) * (self.values.ndim - 1))))
         return pg.where(wrong, float("nan"), value)
@@ -313,11 +323,15 @@ def griddata(
             "griddata has no gradient by 'cubic' in several dimensions; use RBFInterpolator"
         )
     if method not in ("nearest", "linear", "cubic"):
-        raise ValueError(f"Unknown interpolation method {method!r} for {points.ndim} dimensional data")
+        raise ValueError(
+            f"Unknown interpolation method {method!r} for {points.ndim} dimensional data"
+        )
     if line:
         xi = xi[0] if isinstance(xi, tuple) else as_tensor(xi)
         beyond = "extrapolate" if method == "nearest" else fill_value
-        made = interp1d(points.reshape(-1), values, method, 0, bounds_error=False, fill_value=beyond)
+        made = interp1d(
+            points.reshape(-1), values, method, 0, bounds_error=False, fill_value=beyond
+        )
         return made(xi)
     if method == "nearest":
         return NearestNDInterpolator(points, values, rescale)(xi)

@@ -322,8 +322,8 @@ def require_name(name: Any) -> None:
     """Raise RegistrationError if an op cannot be called so."""
     if not isinstance(name, str) or not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
-            f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [A-Za-z][A-Za-z0-9_]*, have at most 100 "
-            "letters and be no Python keyword; give register(..., name=...)"
+            f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [A-Za-z][A-Za-z0-9_]*, have at most "
+            "100 letters and be no Python keyword; give register(..., name=...)"
         )
 
 
