@@ -270,8 +270,8 @@ def solve_ivp(
     step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
     are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
-    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go on
-    from there with another call.
+    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
+    on from there with another call.
 
     Raises
     ------
