@@ -200,12 +200,12 @@ def test_scipys_objects_of_constraints_move_the_minimum_with_their_limits(method
     a = double(9.0, 5.0, 0.3)
     found = solved(a, radius, height)
     x = np.sqrt(1.5**2 - 0.4**2)
-    np.testing.assert_allclose(found.detach().numpy(), [x, 0.4, 0.5 - x], rtol=1e-6)
+    np.testing.assert_allclose(found.detach().numpy(), [x, 0.4, 0.5 - x], rtol=1e-4)
     slopes = pg.autograd.grad(found[0], [a, radius, height], retain_graph=True)
     np.testing.assert_allclose(slopes[0].numpy(), 0, atol=1e-10)
-    np.testing.assert_allclose([slopes[1].item(), slopes[2].item()], [1.5 / x, -0.4 / x], rtol=1e-5)
+    np.testing.assert_allclose([slopes[1].item(), slopes[2].item()], [1.5 / x, -0.4 / x], rtol=1e-4)
     (slope,) = pg.autograd.grad(found[2], radius)
-    assert slope.item() == pytest.approx(-1.5 / x, rel=1e-5)
+    assert slope.item() == pytest.approx(-1.5 / x, rel=1e-4)
 
 
 def test_active_bounds_move_the_minimum_and_others_do_not():
@@ -218,7 +218,8 @@ def test_active_bounds_move_the_minimum_and_others_do_not():
         [(lower, None), (None, upper), (None, 5.0)],
         scipy.optimize.Bounds(pg.stack([lower, -1 * upper, -1 * upper]), [9.0, 3.0, 5.0]),
     ):
-        found = optimize.minimize(bowl, [2.0, 0.0, 0.0], bounds=bounds, tol=1e-12).x
+        method = None if isinstance(bounds, list) else "trust-constr"
+        found = optimize.minimize(bowl, [2.0, 0.0, 0.0], method=method, bounds=bounds, tol=1e-12).x
         slopes = pg.autograd.grad(found.sum(), [a, lower, upper])
 
         def total(values):

@@ -24,6 +24,9 @@ WITH_HESSP = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")
 WITH_HESS = ("dogleg", "trust-exact")
 MULTIPLIER = 1e-6
 """What the multiplier of an active bound or constraint must exceed; near 0 it is about to leave, which is a kink."""
+ACTIVE = 1e-5
+"""How near to its limit a constraint is active. A solver that stays inside ends so far away; one that is near by chance
+has no multiplier."""
 
 
 def bowl(x: Any, a: Any, b: Any) -> Any:
@@ -165,7 +168,8 @@ def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array]:
         of_x, *limits = limited(each)
         values = of_x(at).detach().numpy()
         low, high = (np.broadcast_to(start(limit), values.shape) for limit in limits)
-        lower, upper = values - low <= MULTIPLIER, high - values <= MULTIPLIER
+        near = ACTIVE * (1 + np.abs(values))
+        lower, upper = values - low <= near, high - values <= near
         meets = np.flatnonzero(lower | upper)
         limit = pg.where(pg.tensor(lower), *map(as_tensor, limits)) + pg.zeros(values.shape)
         parts.append((of_x, meets, limit[meets]))
@@ -256,8 +260,9 @@ def held(result: Any, limits: Any) -> tuple[Array, Array]:
     if limits is None:
         return np.zeros(x.shape, bool), np.zeros(x.shape, bool)
     lower, upper = map(start, limits)
-    near = 1e-10 * (1 + np.abs(x))
-    mask = result.get("active_mask", 0)  # of a solver that stays inside
+    inside = "tr_radius" in result  # of "trust-constr", which does not come nearer
+    near = (ACTIVE if inside else 1e-10) * (1 + np.abs(x))
+    mask = result.get("active_mask", 0)
     return (x - lower <= near) | (mask == -1), (upper - x <= near) | (mask == 1)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import scipy.optimize
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
+from plugrad.authoring import Array, composed, refuses
 from plugrad_scipy import as_tensor
 from plugrad_scipy.optimize.implicit import start
 from plugrad_scipy.optimize.minima import as_bounds, given_as_bounds, limits_of, minimum
@@ -133,7 +133,11 @@ def samples_of_nnls(rng: np.random.Generator) -> Any:
     yield pg.Sample(A, A @ np.array([1.0, 2.0, -1.0]))
 
 
-@composed(samples=samples_of_nnls, arrays="numpy")
+@composed(
+    samples=samples_of_nnls,
+    error_samples=refuses(ValueError, "matrix with elements", ((4, 0), (4,)), ((4, 2), (4, 1))),
+    arrays="numpy",
+)
 def nnls(A: Array, b: Array) -> Any:
     return not_negative(A, b)
 
@@ -146,6 +150,8 @@ def not_negative(A: Any, b: Any, *, maxiter: int | None = None) -> tuple[Any, An
 
     Raises
     ------
+    ValueError
+        There are no elements, or the shapes do not fit.
     NotImplementedError
         In backward: an x is 0 that would be without the bound, too.
 
@@ -157,6 +163,12 @@ def not_negative(A: Any, b: Any, *, maxiter: int | None = None) -> tuple[Any, An
     (tensor([1.5000, 0.0000], dtype=torch.float64), array([0.5, 0.5, 0. ]))
     """
     A, b = as_tensor(A), as_tensor(b)
+    if (
+        not A.numel() or b.ndim != 1
+    ):  # SciPy 1.17 ends the process for no columns, and takes a b of one column
+        raise ValueError(
+            f"nnls takes a matrix with elements and a vector; the shapes are {tuple(A.shape)} and {tuple(b.shape)}"
+        )
     x, _ = scipy.optimize.nnls(A.detach().numpy(), b.detach().numpy(), maxiter=maxiter)
     result = scipy.optimize.OptimizeResult(x=x, success=True)
     x = minimum(result, squares, (A, b), limits_of(scipy.optimize.Bounds(0), x.size), [])
