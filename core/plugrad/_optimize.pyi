@@ -393,6 +393,8 @@ def nnls(
 
     Raises
     ------
+    ValueError
+        There are no elements, or the shapes do not fit.
     NotImplementedError
         In backward: an x is 0 that would be without the bound, too.
 
