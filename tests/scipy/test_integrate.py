@@ -196,7 +196,7 @@ def test_a_double_integral_has_scipys_value_and_the_derivatives_of_its_formula()
     value, error = integrate.dblquad(lambda y, x, p: x * y**p, 0, b, 0, lambda x: s * x, (p,))
     theirs = scipy.integrate.dblquad(lambda y, x, p: x * y**p, 0, 1.2, 0, lambda x: 0.8 * x, (1.5,))
     assert value.item() == pytest.approx(theirs[0], rel=1e-12)
-    assert error < 1e-8
+    assert error == pytest.approx(theirs[1], rel=1e-3)
 
     def formula(p, s, b):
         return s ** (p + 1) * b ** (p + 3) / ((p + 1) * (p + 3))
@@ -211,24 +211,22 @@ def test_a_double_integral_has_scipys_value_and_the_derivatives_of_its_formula()
     assert mixed.item() == pytest.approx(want.item(), rel=1e-6)
 
 
-def test_integrals_over_solids_have_gradients():
-    height, p, top = double(1.3), double(2.0), double(0.9)
-    rough = {"epsabs": 1e-6, "epsrel": 1e-6}
-    volume, _ = integrate.tplquad(  # of a pyramid
-        lambda z, y, x: 1 + 0 * z,
-        0,
-        1,
-        0,
-        lambda x: 1 - x,
-        0,
-        lambda x, y: height * (1 - x - y),
-        **rough,
-    )
+@pytest.mark.sweep  # a minute
+def test_the_volume_of_a_pyramid_has_a_gradient_by_its_height():
+    height, rough = double(1.3), {"epsabs": 1e-6, "epsrel": 1e-6}
+    limits = 0, 1, 0, lambda x: 1 - x, 0, lambda x, y: height * (1 - x - y)
+    volume, _ = integrate.tplquad(lambda z, y, x: 1 + 0 * z, *limits, **rough)
     assert volume.item() == pytest.approx(1.3 / 6, rel=1e-9)
     (slope,) = pg.autograd.grad(volume, height)
     assert slope.item() == pytest.approx(1 / 6, rel=1e-7)
+
+
+def test_an_integral_of_several_variables_takes_ranges_and_options_as_scipys():
+    p, top = double(2.0), double(0.9)
     ranges = [lambda y, p: (0, y), [0, top]]
-    value, _ = integrate.nquad(lambda x, y, p: x * pg.exp(p * y), ranges, (p,), [{}, rough])
+    value, _ = integrate.nquad(
+        lambda x, y, p: x * pg.exp(p * y), ranges, (p,), [{}, {"epsabs": 1e-9}]
+    )
     theirs, _ = scipy.integrate.nquad(lambda x, y: x * np.exp(2 * y), [lambda y: (0, y), (0, 0.9)])
     assert value.item() == pytest.approx(theirs, rel=1e-10)
     slopes = pg.autograd.grad(value, [p, top])

@@ -1,7 +1,7 @@
 """Multiple integrals, `dblquad`, `tplquad` and `nquad`: integrals in one another, each by `quad`, with derivatives.
 
-A gradient costs about as many integrals of the same kind as the square of the number of variables; of a smooth function
-that is seconds for three, and minutes where the derivative has a singularity.
+A gradient costs about as many such integrals as the square of the number of variables: of a smooth function, a second
+for two variables and a minute for three.
 """
 
 from __future__ import annotations
