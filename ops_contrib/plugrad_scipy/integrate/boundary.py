@@ -18,7 +18,7 @@ import scipy.sparse
 import plugrad as pg
 from plugrad.authoring import Array, composed
 from plugrad.autograd import functional
-from plugrad_scipy.interpolate.piecewise import hermite
+from plugrad_scipy.interpolate.piecewise import CubicHermiteSpline
 from plugrad_scipy.optimize.implicit import Sparse, as_one, plain, solution, start
 
 
@@ -144,9 +144,7 @@ def boundary_value_problem(
     result.p = p[0] if unknown else None
     result.x = places
     result.yp = pg.tensor(result.yp) if S is not None else as_one(fun(places, result.y, *p))
-    steps = h.reshape(-1, 1)
-    secants = (result.y.T[1:] - result.y.T[:-1]) / steps
-    result.sol = hermite(places, result.y.T, steps, secants, result.yp.T, True, 1)
+    result.sol = CubicHermiteSpline(places, result.y, result.yp, axis=1)
     return result
 
 
