@@ -17,6 +17,7 @@ __all__: builtins.list[builtins.str] = [
     "csd",
     "czt",
     "decimate",
+    "deconvolve",
     "detrend",
     "fftconvolve",
     "filtfilt",
@@ -25,11 +26,15 @@ __all__: builtins.list[builtins.str] = [
     "istft",
     "lfilter",
     "lfilter_zi",
+    "medfilt",
+    "medfilt2d",
     "oaconvolve",
+    "order_filter",
     "periodogram",
     "recursive",
     "resample",
     "resample_poly",
+    "savgol_filter",
     "sosfilt",
     "sosfilt_zi",
     "sosfiltfilt",
@@ -37,6 +42,7 @@ __all__: builtins.list[builtins.str] = [
     "stft",
     "upfirdn",
     "welch",
+    "wiener",
     "zoom_fft",
 ]
 
@@ -343,6 +349,28 @@ def decimate(
 ) -> Any: ...
 
 @overload
+def deconvolve(
+    signal: Tensor,
+    divisor: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Deconvolution: quotient and remainder of the division of two polynomials; signal = divisor * quotient + remainder.
+
+    Raises
+    ------
+    ValueError
+        They have not one dimension, or some number; or the divisor begins with 0.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.deconvolve(pg.tensor([1.0, 3.0, 2.0]), pg.tensor([1.0, 1.0]))[0]
+    tensor([1., 2.])
+    """
+
+@overload
+def deconvolve(signal: AnyArray, divisor: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def detrend(
     data: Tensor,
     axis: builtins.int = -1,
@@ -428,12 +456,21 @@ def filtfilt(
 ) -> Tensor:
     """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
 
+    Parameters
+    ----------
+    padtype, padlen
+        How the signal goes on at its ends, "odd", "even", "constant" or not at all, and how far.
+    method
+        "pad", or "gust": from the initial states for which it does not matter which way it is filtered first.
+    irlen
+        The length of the impulse response, after which "gust" takes it for 0; the signal's by default.
+
     Raises
     ------
     ValueError
-        The signal is not longer than `padlen`, or there is no such `padtype`.
-    NotImplementedError
-        The method is "gust", Gustafsson's.
+        The signal is not longer than `padlen`, or there is no such `padtype` or method.
+
+    Source: Gustafsson 1996, "Determining the initial states in forward-backward filtering".
 
     >>> import plugrad as pg
     >>> pg.ops.signal.filtfilt(pg.tensor([0.5]), pg.tensor([1.0, -0.5]), pg.ones(10))[:2]
@@ -634,6 +671,37 @@ def lfilter_zi(b: Tensor, a: Tensor, *, out: Tensor | None = None) -> Tensor:
 def lfilter_zi(b: AnyArray, a: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def medfilt(volume: Tensor, kernel_size: Any = None, *, out: Tensor | None = None) -> Tensor:
+    """Median filter of an array, with zeros beyond its ends. The gradient is that of `ndimage.median_filter`.
+
+    Raises
+    ------
+    ValueError
+        A size is even, or there is not one for each axis.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.medfilt(pg.tensor([1.0, 9.0, 2.0, 3.0]))
+    tensor([1., 2., 3., 2.])
+    """
+
+@overload
+def medfilt(volume: AnyArray, kernel_size: Any = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def medfilt2d(input: Tensor, kernel_size: Any = 3, *, out: Tensor | None = None) -> Tensor:
+    """Median filter of an image: `medfilt` of two axes, with its errors.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.medfilt2d(pg.ones(3, 3))
+    tensor([[0., 1., 0.],
+            [1., 1., 1.],
+            [0., 1., 0.]])
+    """
+
+@overload
+def medfilt2d(input: AnyArray, kernel_size: Any = 3, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def oaconvolve(
     in1: Tensor,
     in2: Operand,
@@ -670,6 +738,31 @@ def oaconvolve(
     *,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def order_filter(
+    a: Tensor,
+    domain: Any,
+    rank: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Order filter: the neighbour of a `rank` of those where `domain` is not 0, with zeros beyond the ends.
+
+    The gradient is that of `ndimage.rank_filter`.
+
+    Raises
+    ------
+    ValueError
+        A size of the domain is even, or it has fewer elements.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.order_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), [1, 0, 1], 1)
+    tensor([9., 2., 9., 2.])
+    """
+
+@overload
+def order_filter(a: AnyArray, domain: Any, rank: builtins.int, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def periodogram(
@@ -856,6 +949,57 @@ def resample_poly(
     window: Any = ('kaiser', 5.0),
     padtype: builtins.str = 'constant',
     cval: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def savgol_filter(
+    x: Tensor,
+    window_length: builtins.int,
+    polyorder: builtins.int,
+    deriv: builtins.int = 0,
+    delta: builtins.float = 1.0,
+    axis: builtins.int = -1,
+    mode: builtins.str = 'interp',
+    cval: builtins.float = 0.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Savitzky-Golay filter: at each place a polynomial through the window by least squares, or its derivative.
+
+    Parameters
+    ----------
+    polyorder
+        The order of the polynomial, less than `window_length`.
+    deriv, delta
+        Which derivative is wanted, and the distance between numbers.
+    mode
+        At the ends: "interp" (the polynomials of the first window and of the last), or how the signal goes on,
+        "mirror", "constant" (`cval`), "nearest" or "wrap".
+
+    Raises
+    ------
+    ValueError
+        The order is not less than the window, which is longer than the signal ("interp"), or there is no such mode.
+
+    Source: Savitzky and Golay 1964, "Smoothing and differentiation of data by simplified least squares procedures".
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.savgol_filter(pg.tensor([0.0, 1.0, 4.0, 9.0, 16.0]), 3, 2, deriv=1)
+    tensor([0., 2., 4., 6., 8.])
+    """
+
+@overload
+def savgol_filter(
+    x: AnyArray,
+    window_length: builtins.int,
+    polyorder: builtins.int,
+    deriv: builtins.int = 0,
+    delta: builtins.float = 1.0,
+    axis: builtins.int = -1,
+    mode: builtins.str = 'interp',
+    cval: builtins.float = 0.0,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -1163,6 +1307,40 @@ def welch(
     scaling: builtins.str = 'density',
     axis: builtins.int = -1,
     average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def wiener(
+    im: Tensor,
+    mysize: Any = None,
+    noise: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Wiener filter of an image, or signal, that is noisy: towards the mean of a window, the less the more it varies.
+
+    `mysize` is the size of the window, 3 by default, and `noise` the power of the noise, which may be a Tensor; without
+    it, the mean of the variances of all windows. Where a window varies no more than noise, the result is its mean.
+
+    Raises
+    ------
+    ValueError
+        There is not one size for each axis.
+
+    Source: Lim 1990, "Two-dimensional signal and image processing", p. 536.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.wiener(pg.tensor([1.0, 1.0, 5.0, 1.0, 1.0]), 3)
+    tensor([0.6667, 2.0291, 3.0146, 2.0291, 0.6667])
+    """
+
+@overload
+def wiener(
+    im: AnyArray,
+    mysize: Any = None,
+    noise: Any = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

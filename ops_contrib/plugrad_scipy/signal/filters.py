@@ -288,9 +288,13 @@ two_ways = refuses(ValueError, "longer than padlen", ([1.0, 0.2], [1.0, 0.5], (3
 
 @composed(
     samples=on(([0.5, 0.3], [1.0, -0.4], (2, 9)), padtype=every("odd", "even", "constant", None))
-    + on(([0.5, 0.3], [1.0, -0.4], (6, 2)), axis=0, padlen=3),
+    + on(([0.5, 0.3], [1.0, -0.4], (6, 2)), axis=0, padlen=3)
+    + on(([0.5, 0.3], [1.0, -0.4], (2, 9)), method="gust", irlen=every(None, 4))
+    + on(
+        ([0.5, 0.3, 0.1], [1.5, -0.4, 0.2], (9, 2)), ([0.5], [1.5], (4, 2)), method="gust", axis=0
+    ),
     error_samples=two_ways
-    + refuses(NotImplementedError, "gust", ([1.0], [1.0], (9,)), method="gust")
+    + refuses(ValueError, "method is", ([1.0], [1.0], (9,)), method="other")
     + refuses(ValueError, "padtype is", ([1.0], [1.0], (9,)), padtype="other"),
     reference="scipy.signal.filtfilt",
     arrays="numpy",
@@ -308,19 +312,31 @@ def filtfilt(
 ) -> Array:
     """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
 
+    Parameters
+    ----------
+    padtype, padlen
+        How the signal goes on at its ends, "odd", "even", "constant" or not at all, and how far.
+    method
+        "pad", or "gust": from the initial states for which it does not matter which way it is filtered first.
+    irlen
+        The length of the impulse response, after which "gust" takes it for 0; the signal's by default.
+
     Raises
     ------
     ValueError
-        The signal is not longer than `padlen`, or there is no such `padtype`.
-    NotImplementedError
-        The method is "gust", Gustafsson's.
+        The signal is not longer than `padlen`, or there is no such `padtype` or method.
+
+    Source: Gustafsson 1996, "Determining the initial states in forward-backward filtering".
 
     >>> import plugrad as pg
     >>> pg.ops.signal.filtfilt(pg.tensor([0.5]), pg.tensor([1.0, -0.5]), pg.ones(10))[:2]
     tensor([1., 1.])
     """
-    if method != "pad":
-        raise NotImplementedError(f"method {method!r} is not written; 'pad' is (and 'gust' is not)")
+    if method not in ("pad", "gust"):
+        raise ValueError(f"method is 'pad' or 'gust', not {method!r}")
+    if method == "gust":
+        at = normal_dim(axis, len(x.shape))
+        return pg.movedim(gustafsson(b, a, pg.movedim(x, at, -1), irlen), -1, at)
     padlen = 3 * max(a.shape[0], b.shape[0]) if padlen is None else padlen
     zi = pg.ops.signal.lfilter_zi(b, a)
 
@@ -367,6 +383,66 @@ def sosfiltfilt(
         return zi.reshape((zi.shape[0], *[1] * (len(first.shape) - 1), 2)) * first
 
     return both_ways(run, pg.ops.signal.sosfilt_zi(sos), x, axis, padtype, padlen, of_state)
+
+
+def gustafsson(b: Any, a: Any, x: Any, irlen: int | None) -> Any:
+    """Return a signal filtered both ways, from the states that make the order of the two irrelevant (least squares)."""
+
+    def run(x: Any) -> Any:
+        return pg.ops.signal.recursive(b, a, x)
+
+    def turned(x: Any) -> Any:
+        return pg.flip(x, (-1,))
+
+    order, n = max(b.shape[0], a.shape[0]) - 1, x.shape[-1]
+    if not order:
+        return x * (b[0] / a[0]) ** 2
+    m = n if irlen is None or n <= 2 * irlen else irlen
+    dtype = np.result_type(numbers(b), numbers(a), numbers(x))
+    # Rows are what a state of 1 gives with nothing coming in, forwards (O), and then backwards too (S).
+    impulse = padded(pg.tensor(np.eye(order, dtype=dtype)), m)
+    O = pg.ops.signal.recursive(np.ones(1, dtype), a / a[0], impulse)  # noqa: E741
+    S = run(turned(O))
+    first, last = turned(S) - O, turned(O) - S
+    both = turned(run(turned(run(x))))
+    apart = run(turned(run(turned(x)))) - both
+    if m == n:
+        M, W = pg.cat([first, last], 0), pg.cat([turned(S), turned(O)], 0)
+        return both + apart @ pg.linalg.pinv(M) @ W
+    head = both[..., :m] + apart[..., :m] @ pg.linalg.pinv(first) @ turned(S)
+    tail = both[..., n - m :] + apart[..., n - m :] @ pg.linalg.pinv(last) @ turned(O)
+    return pg.cat([head, both[..., m : n - m], tail], -1)
+
+
+@composed(
+    samples=on(((6,), [2.0, 0.5, -0.3]), ((3,), [0.7]), ((2,), (3,))),
+    error_samples=refuses(ValueError, "one dimension", ((2, 2), (2,))),
+    reference="scipy.signal.deconvolve",
+    arrays="numpy",
+    complex=True,
+)
+def deconvolve(signal: Array, divisor: Array) -> tuple[Array, Array]:
+    """Deconvolution: quotient and remainder of a division of polynomials, signal = divisor * quotient + remainder.
+
+    Raises
+    ------
+    ValueError
+        They have not one dimension, or some number; or the divisor begins with 0.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.deconvolve(pg.tensor([1.0, 3.0, 2.0]), pg.tensor([1.0, 1.0]))[0]
+    tensor([1., 2.])
+    """
+    if len(signal.shape) != 1 or len(divisor.shape) != 1 or not signal.shape[0] * divisor.shape[0]:
+        raise ValueError(
+            f"one dimension, and some numbers, not {tuple(signal.shape)} and {tuple(divisor.shape)}"
+        )
+    size = signal.shape[0] - divisor.shape[0] + 1
+    if size < 1:
+        return pg.tensor(np.zeros(0, numbers(signal).dtype)), signal
+    one = padded(pg.tensor(np.ones(1, np.result_type(numbers(signal), numbers(divisor)))), size)
+    quotient = pg.ops.signal.recursive(signal, divisor, one)
+    return quotient, signal - pg.ops.signal.convolve(divisor, quotient, method="direct")
 
 
 def without_trend(data: Array, *, axis: int = -1, type: str = "linear", bp: Any = 0) -> Array:
