@@ -21,8 +21,13 @@ __all__: builtins.list[builtins.str] = [
     "detrend",
     "fftconvolve",
     "filtfilt",
+    "firwin",
+    "freqz",
+    "freqz_sos",
     "hilbert",
     "hilbert2",
+    "iirnotch",
+    "iirpeak",
     "istft",
     "lfilter",
     "lfilter_zi",
@@ -355,7 +360,7 @@ def deconvolve(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Deconvolution: quotient and remainder of the division of two polynomials; signal = divisor * quotient + remainder.
+    """Deconvolution: quotient and remainder of a division of polynomials, signal = divisor * quotient + remainder.
 
     Raises
     ------
@@ -491,6 +496,125 @@ def filtfilt(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def firwin(
+    numtaps: builtins.int,
+    cutoff: Any,
+    *,
+    window: Any = 'hamming',
+    pass_zero: Any = True,
+    scale: builtins.bool = True,
+    fs: builtins.float = 2,
+    out: Tensor | None = None,
+) -> Tensor:
+    """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
+
+    Parameters
+    ----------
+    cutoff
+        A frequency, or several in order, a Tensor or numbers: where bands begin and end.
+    window
+        A name of `get_window`, with its parameters.
+    pass_zero
+        Whether the gain at frequency 0 is 1: True or False, or "lowpass", "highpass", "bandpass" or "bandstop".
+    scale
+        Whether the gain in the middle of the first band that is passed is exactly 1.
+    fs
+        The sampling frequency; 2 by default, so that a cutoff is a share of fs / 2.
+
+    Raises
+    ------
+    ValueError
+        Frequencies are not between 0 and fs / 2, or not in order; the number of coefficients is even where fs / 2 is
+        passed; or there is no such `pass_zero`.
+
+    Source: sums of sinc functions, one for each cutoff, times a window.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.firwin(3, 0.5)
+    tensor([0.0677, 0.8646, 0.0677], dtype=torch.float64)
+    """
+
+@overload
+def freqz(
+    b: Tensor,
+    a: Any = 1,
+    worN: Any = 512,
+    whole: builtins.bool = False,
+    *,
+    fs: builtins.float = 6.283185307179586,
+    include_nyquist: builtins.bool = False,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Frequency response of the filter b / a at frequencies `worN`, or at so many of them; by both coefficients.
+
+    Parameters
+    ----------
+    whole
+        Whether so many frequencies go round the whole circle, from 0 to `fs`; else to the half of it.
+    fs
+        The sampling frequency, 2π by default: frequencies are radians per sample.
+    include_nyquist
+        Whether fs / 2 is the last of so many.
+
+    Returns
+    -------
+    tuple
+        The frequencies, and the response, complex.
+
+    Raises
+    ------
+    ValueError
+        `worN` is negative.
+
+    >>> import plugrad as pg
+    >>> abs(pg.ops.signal.freqz(pg.tensor([0.5, 0.5]), worN=3)[1])
+    tensor([1.0000, 0.8660, 0.5000])
+    """
+
+@overload
+def freqz(
+    b: AnyArray,
+    a: Any = 1,
+    worN: Any = 512,
+    whole: builtins.bool = False,
+    *,
+    fs: builtins.float = 6.283185307179586,
+    include_nyquist: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def freqz_sos(
+    sos: Tensor,
+    worN: Any = 512,
+    whole: builtins.bool = False,
+    *,
+    fs: builtins.float = 6.283185307179586,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Frequency response of a filter of second-order sections, the product of theirs; as `freqz`.
+
+    Raises
+    ------
+    ValueError
+        A section has not 6 numbers, or `worN` is negative.
+
+    >>> import plugrad as pg
+    >>> sos = pg.tensor([[0.5, 0.5, 0.0, 1.0, 0.0, 0.0]])
+    >>> abs(pg.ops.signal.freqz_sos(sos, worN=3)[1])
+    tensor([1.0000, 0.8660, 0.5000])
+    """
+
+@overload
+def freqz_sos(
+    sos: AnyArray,
+    worN: Any = 512,
+    whole: builtins.bool = False,
+    *,
+    fs: builtins.float = 6.283185307179586,
+    out: Tensor | None = None,
+) -> Any: ...
+
 @overload
 def hilbert(
     x: Tensor,
@@ -548,6 +672,43 @@ def hilbert2(
 
 @overload
 def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
+
+def iirnotch(
+    w0: Any,
+    Q: Any,
+    fs: builtins.float = 2.0,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Notch filter of the second order, coefficients (b, a): the frequency `w0` is taken out, with quality `Q`; by both.
+
+    Raises
+    ------
+    ValueError
+        `w0` is not between 0 and fs / 2, or `Q` not positive.
+
+    Source: Orfanidis 1996, "Introduction to signal processing", 11.3.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.iirnotch(0.5, 10.0)[0]
+    tensor([ 9.2705e-01, -1.1353e-16,  9.2705e-01], dtype=torch.float64)
+    """
+
+def iirpeak(
+    w0: Any,
+    Q: Any,
+    fs: builtins.float = 2.0,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
+
+    Errors and source are those of `iirnotch`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.iirpeak(0.5, 10.0)[0]
+    tensor([ 0.0730,  0.0000, -0.0730], dtype=torch.float64)
+    """
 
 @overload
 def istft(
@@ -1333,7 +1494,7 @@ def wiener(
 
     >>> import plugrad as pg
     >>> pg.ops.signal.wiener(pg.tensor([1.0, 1.0, 5.0, 1.0, 1.0]), 3)
-    tensor([0.6667, 2.0291, 3.0146, 2.0291, 0.6667])
+    tensor([0.6667, 1.8333, 3.3333, 1.8333, 0.6667])
     """
 
 @overload

@@ -19,4 +19,7 @@ OPS: dict[str, str] = {
     "smoothing": """
         savgol_filter wiener medfilt medfilt2d order_filter
     """,
+    "design": """
+        freqz freqz_sos firwin iirnotch iirpeak
+    """,
 }
