@@ -9,6 +9,7 @@ from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "chirp",
     "coherence",
     "convolve",
     "convolve2d",
@@ -24,6 +25,7 @@ __all__: builtins.list[builtins.str] = [
     "firwin",
     "freqz",
     "freqz_sos",
+    "gausspulse",
     "hilbert",
     "hilbert2",
     "iirnotch",
@@ -40,16 +42,75 @@ __all__: builtins.list[builtins.str] = [
     "resample",
     "resample_poly",
     "savgol_filter",
+    "sawtooth",
     "sosfilt",
     "sosfilt_zi",
     "sosfiltfilt",
     "spectrogram",
     "stft",
+    "sweep_poly",
     "upfirdn",
     "welch",
     "wiener",
+    "windows_exponential",
+    "windows_gaussian",
+    "windows_general_cosine",
+    "windows_general_gaussian",
+    "windows_general_hamming",
+    "windows_kaiser",
+    "windows_tukey",
     "zoom_fft",
 ]
+
+@overload
+def chirp(
+    t: Tensor,
+    f0: Any,
+    t1: Any,
+    f1: Any,
+    method: builtins.str = 'linear',
+    phi: Any = 0,
+    vertex_zero: builtins.bool = True,
+    *,
+    complex: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chirp: a cosine whose frequency goes from `f0` to `f1` at the time `t1`; by the times, frequencies and phase.
+
+    Parameters
+    ----------
+    method
+        How the frequency changes: "linear", "quadratic", "logarithmic" or "hyperbolic".
+    phi
+        The phase in degrees.
+    vertex_zero
+        Whether the vertex of a quadratic change is at time 0; else it is at `t1`.
+    complex
+        Whether the result is exp(i phase), with the cosine as its real part.
+
+    Raises
+    ------
+    ValueError
+        There is no such method; or a frequency is 0, or of another sign, where it may not be.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.25, 0.5]), 1.0, 1.0, 1.0)
+    tensor([ 1.0000, -0.0000, -1.0000])
+    """
+
+@overload
+def chirp(
+    t: AnyArray,
+    f0: Any,
+    t1: Any,
+    f1: Any,
+    method: builtins.str = 'linear',
+    phi: Any = 0,
+    vertex_zero: builtins.bool = True,
+    *,
+    complex: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def coherence(
@@ -531,7 +592,7 @@ def firwin(
 
     >>> import plugrad as pg
     >>> pg.ops.signal.firwin(3, 0.5)
-    tensor([0.0677, 0.8646, 0.0677], dtype=torch.float64)
+    tensor([0.0462, 0.9076, 0.0462], dtype=torch.float64)
     """
 
 @overload
@@ -616,6 +677,48 @@ def freqz_sos(
 ) -> Any: ...
 
 @overload
+def gausspulse(
+    t: Tensor,
+    fc: Any = 1000,
+    bw: Any = 0.5,
+    bwr: Any = -6,
+    *,
+    retquad: builtins.bool = False,
+    retenv: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any:
+    """Gaussian pulse: a cosine of frequency `fc` in a Gaussian envelope, by the times, `fc`, and the bandwidth.
+
+    Parameters
+    ----------
+    bw, bwr
+        The bandwidth as a share of `fc`, where the spectrum is down by `bwr` dB.
+    retquad, retenv
+        Whether the sine in this envelope, and the envelope itself, are returned too, in a tuple.
+
+    Raises
+    ------
+    ValueError
+        `fc` is negative, `bw` not positive, or `bwr` not negative.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.gausspulse(pg.tensor([0.0, 0.5]), 1.0)
+    tensor([ 1.0000, -0.7999])
+    """
+
+@overload
+def gausspulse(
+    t: AnyArray,
+    fc: Any = 1000,
+    bw: Any = 0.5,
+    bwr: Any = -6,
+    *,
+    retquad: builtins.bool = False,
+    retenv: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def hilbert(
     x: Tensor,
     N: builtins.int | None = None,
@@ -680,7 +783,7 @@ def iirnotch(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Notch filter of the second order, coefficients (b, a): the frequency `w0` is taken out, with quality `Q`; by both.
+    """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
 
     Raises
     ------
@@ -690,8 +793,8 @@ def iirnotch(
     Source: Orfanidis 1996, "Introduction to signal processing", 11.3.
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.iirnotch(0.5, 10.0)[0]
-    tensor([ 9.2705e-01, -1.1353e-16,  9.2705e-01], dtype=torch.float64)
+    >>> pg.ops.signal.iirnotch(0.25, 10.0)[0]
+    tensor([ 0.9622, -1.3607,  0.9622], dtype=torch.float64)
     """
 
 def iirpeak(
@@ -1166,6 +1269,25 @@ def savgol_filter(
 ) -> Any: ...
 
 @overload
+def sawtooth(t: Tensor, width: Any = 1, *, out: Tensor | None = None) -> Tensor:
+    """Sawtooth, or triangle, of the period 2π: up from -1 to 1 in a `width`, 0 to 1, of the period, and down; by both.
+
+    At its corners the slope is that to the right, and a jump has none: it counts as a constant.
+
+    Raises
+    ------
+    ValueError
+        `width` is not from 0 to 1, where SciPy returns NaN.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.sawtooth(pg.tensor([0.0, 1.0, 4.0]), 0.5)
+    tensor([-1.0000, -0.3634,  0.4535])
+    """
+
+@overload
+def sawtooth(t: AnyArray, width: Any = 1, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sosfilt(
     sos: Tensor,
     x: Tensor,
@@ -1359,6 +1481,23 @@ def stft(
 ) -> Any: ...
 
 @overload
+def sweep_poly(t: Tensor, poly: Tensor, phi: Any = 0, *, out: Tensor | None = None) -> Tensor:
+    """Cosine whose frequency is a polynomial of time, the highest power first; by times, coefficients and phase.
+
+    Raises
+    ------
+    ValueError
+        The coefficients have not one dimension.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.sweep_poly(pg.tensor([0.0, 0.5]), pg.tensor([1.0]))
+    tensor([ 1., -1.])
+    """
+
+@overload
+def sweep_poly(t: AnyArray, poly: AnyArray, phi: Any = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def upfirdn(
     h: Tensor,
     x: Tensor,
@@ -1506,6 +1645,130 @@ def wiener(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def windows_exponential(
+    M: builtins.int,
+    center: Any = None,
+    tau: Any = 1.0,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Exponential (Poisson) window exp(-|x - center| / tau), by `tau`; `center` is the middle, or of ``sym=False``.
+
+    Raises
+    ------
+    ValueError
+        `tau` is not positive, or `M` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.exponential(3, tau=1.0)
+    tensor([0.3679, 1.0000, 0.3679], dtype=torch.float64)
+    """
+
+def windows_gaussian(
+    M: builtins.int,
+    std: Any,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Gaussian window, by `std`, its standard deviation.
+
+    Raises
+    ------
+    ValueError
+        `std` is not positive, or `M` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.gaussian(3, 1.0)
+    tensor([0.6065, 1.0000, 0.6065], dtype=torch.float64)
+    """
+
+def windows_general_cosine(
+    M: builtins.int,
+    a: Any,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sum of cosines with the coefficients `a`, by them: a[0] - a[1] cos(2π x) + ... Errors as `windows_kaiser`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.general_cosine(3, [0.5, 0.5])
+    tensor([0., 1., 0.], dtype=torch.float64)
+    """
+
+def windows_general_gaussian(
+    M: builtins.int,
+    p: Any,
+    sig: Any,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), by `p` and `sig`.
+
+    Raises
+    ------
+    ValueError
+        `p` or `sig` is not positive, or `M` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.general_gaussian(3, 1.0, 1.0)
+    tensor([0.6065, 1.0000, 0.6065], dtype=torch.float64)
+    """
+
+def windows_general_hamming(
+    M: builtins.int,
+    alpha: Any,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), by `alpha`. Errors are those of `windows_kaiser`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.general_hamming(3, 0.54)
+    tensor([0.0800, 1.0000, 0.0800], dtype=torch.float64)
+    """
+
+def windows_kaiser(
+    M: builtins.int,
+    beta: Any,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kaiser window, by `beta`, which weighs the width of the main lobe against the height of the others.
+
+    Raises
+    ------
+    ValueError
+        `M` is negative.
+
+    Source: Kaiser 1966: I0(beta sqrt(1 - x²)) / I0(beta), of x from -1 to 1.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.kaiser(5, 3.0)
+    tensor([0.2049, 0.7583, 1.0000, 0.7583, 0.2049], dtype=torch.float64)
+    """
+
+def windows_tukey(
+    M: builtins.int,
+    alpha: Any = 0.5,
+    sym: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tukey (tapered cosine) window, by `alpha`, the share that is tapered: 0 is a rectangle, 1 the window of Hann.
+
+    Beyond these `alpha` changes nothing, and has the gradient 0. Errors are those of `windows_kaiser`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.windows.tukey(5, 0.5)
+    tensor([0., 1., 1., 1., 0.], dtype=torch.float64)
+    """
+
 @overload
 def zoom_fft(
     x: Tensor,
@@ -1544,3 +1807,12 @@ def zoom_fft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...
+
+class windows:
+    exponential = staticmethod(windows_exponential)
+    gaussian = staticmethod(windows_gaussian)
+    general_cosine = staticmethod(windows_general_cosine)
+    general_gaussian = staticmethod(windows_general_gaussian)
+    general_hamming = staticmethod(windows_general_hamming)
+    kaiser = staticmethod(windows_kaiser)
+    tukey = staticmethod(windows_tukey)

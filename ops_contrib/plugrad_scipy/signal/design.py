@@ -268,7 +268,7 @@ def iirnotch(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
 
     >>> import plugrad as pg
     >>> pg.ops.signal.iirnotch(0.25, 10.0)[0]
-    tensor([ 0.9622, -1.3608,  0.9622], dtype=torch.float64)
+    tensor([ 0.9622, -1.3607,  0.9622], dtype=torch.float64)
     """
     gain, cosine = peak_of(w0, Q, fs)
     one = gain * 0 + 1

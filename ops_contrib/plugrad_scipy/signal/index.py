@@ -22,4 +22,8 @@ OPS: dict[str, str] = {
     "design": """
         freqz freqz_sos firwin iirnotch iirpeak
     """,
+    "waveforms": """
+        windows_kaiser windows_gaussian windows_general_gaussian windows_exponential windows_tukey
+        windows_general_cosine windows_general_hamming chirp gausspulse sawtooth sweep_poly
+    """,
 }
