@@ -94,8 +94,8 @@ def chirp(
         There is no such method; or a frequency is 0, or of another sign, where it may not be.
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.25, 0.5]), 1.0, 1.0, 1.0)
-    tensor([ 1.0000, -0.0000, -1.0000])
+    >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.5, 1.0]), 1.0, 1.0, 2.0)
+    tensor([ 1.0000, -0.7071, -1.0000])
     """
 
 @overload
@@ -1750,7 +1750,7 @@ def windows_kaiser(
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.kaiser(5, 3.0)
-    tensor([0.2049, 0.7583, 1.0000, 0.7583, 0.2049], dtype=torch.float64)
+    tensor([0.2049, 0.7269, 1.0000, 0.7269, 0.2049], dtype=torch.float64)
     """
 
 def windows_tukey(
