@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, normal_dims, on, refuses
+from plugrad.authoring import Array, composed, distinct, every, on, refuses
 from plugrad.authoring.matrices import numbers
-from plugrad_scipy.ndimage.filters import border, continued, each_axis, modes_of
+from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, modes_of
 
 
 class Windows:
@@ -36,7 +36,7 @@ class Windows:
     ) -> None:
         self.flat, self.cval = input.reshape(-1), cval
         shape, ndim = tuple(input.shape), len(input.shape)
-        over = tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
+        over = chosen(axes, ndim)
         count = len(over)
         if (size is None) == (footprint is None):
             raise ValueError("give size or footprint, one of the two")
@@ -388,7 +388,7 @@ def grey_dilation(
     >>> pg.ops.ndimage.grey_dilation(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
     tensor([4., 4., 4., 2.])
     """
-    ndim = len(input.shape) if axes is None else len(normal_dims(axes, len(input.shape)) or ())
+    ndim = len(chosen(axes, len(input.shape)))
     if size is None and footprint is None and structure is None:
         raise ValueError("give size, footprint or structure, one of the two")
     footprint, structure, origin = reversed_window(size, footprint, structure, origin, ndim)
