@@ -894,6 +894,8 @@ def maximum_filter(
     ------
     ValueError
         Neither size nor footprint is given, or both; and as `correlate`.
+    TypeError
+        The numbers are complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)

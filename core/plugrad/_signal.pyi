@@ -304,7 +304,8 @@ def csd(
 ) -> builtins.tuple[Tensor, Tensor]:
     """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
 
-    The shorter signal has zeros behind it; other axes broadcast. Arguments and errors are those of `welch`. The median
+    The shorter signal has zeros behind it; other axes broadcast. Of a signal and itself, the same object, the result is
+    real, as SciPy's. Arguments and errors are those of `welch`. The median
     of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
 
     >>> import plugrad as pg
@@ -374,7 +375,7 @@ def decimate(
     x: Tensor,
     q: builtins.int,
     n: builtins.int | None = None,
-    ftype: builtins.str = 'iir',
+    ftype: Any = 'iir',
     axis: builtins.int = -1,
     zero_phase: builtins.bool = True,
     *,
@@ -387,8 +388,7 @@ def decimate(
     n
         The order of the filter, 8 by default; of "fir" it is 20 q.
     ftype
-        "iir" (Chebyshev's, of type I) or "fir" (of Hamming's window). For a filter of your own use `sosfiltfilt`, and
-        a slice.
+        "iir" (Chebyshev's, of type I), "fir" (of Hamming's window), or a filter, a `scipy.signal.dlti`.
     zero_phase
         Whether no phase is shifted: the filter runs forwards and backwards.
 
@@ -407,7 +407,7 @@ def decimate(
     x: AnyArray,
     q: builtins.int,
     n: builtins.int | None = None,
-    ftype: builtins.str = 'iir',
+    ftype: Any = 'iir',
     axis: builtins.int = -1,
     zero_phase: builtins.bool = True,
     *,
@@ -509,8 +509,8 @@ def fftconvolve(
 
 @overload
 def filtfilt(
-    b: Tensor,
-    a: Tensor,
+    b: Any,
+    a: Any,
     x: Tensor,
     axis: builtins.int = -1,
     padtype: builtins.str | None = 'odd',
@@ -545,8 +545,8 @@ def filtfilt(
 
 @overload
 def filtfilt(
-    b: AnyArray,
-    a: AnyArray,
+    b: Any,
+    a: Any,
     x: AnyArray,
     axis: builtins.int = -1,
     padtype: builtins.str | None = 'odd',
@@ -877,8 +877,8 @@ def istft(
 
 @overload
 def lfilter(
-    b: Tensor,
-    a: Tensor,
+    b: Any,
+    a: Any,
     x: Tensor,
     axis: builtins.int = -1,
     zi: Any = None,
@@ -886,6 +886,8 @@ def lfilter(
     out: Tensor | None = None,
 ) -> Any:
     """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
+
+    The coefficients are vectors, and `a` is 1 for an FIR filter.
 
     Gradients are by `b`, `a`, `x` and `zi`; and of the final state too.
 
@@ -897,7 +899,7 @@ def lfilter(
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, the state has another shape, or there is no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.lfilter(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
@@ -906,8 +908,8 @@ def lfilter(
 
 @overload
 def lfilter(
-    b: AnyArray,
-    a: AnyArray,
+    b: Any,
+    a: Any,
     x: AnyArray,
     axis: builtins.int = -1,
     zi: Any = None,
@@ -915,8 +917,7 @@ def lfilter(
     out: Tensor | None = None,
 ) -> Any: ...
 
-@overload
-def lfilter_zi(b: Tensor, a: Tensor, *, out: Tensor | None = None) -> Tensor:
+def lfilter_zi(b: Any, a: Any, *, out: Tensor | None = None) -> Tensor:
     """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
 
     Raises
@@ -930,9 +931,6 @@ def lfilter_zi(b: Tensor, a: Tensor, *, out: Tensor | None = None) -> Tensor:
     >>> pg.ops.signal.lfilter_zi(pg.tensor([0.5]), pg.tensor([1.0, -0.5]))
     tensor([0.5000])
     """
-
-@overload
-def lfilter_zi(b: AnyArray, a: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def medfilt(volume: Tensor, kernel_size: Any = None, *, out: Tensor | None = None) -> Tensor:
@@ -1303,7 +1301,7 @@ def sosfilt(
     Raises
     ------
     ValueError
-        A section has not 6 numbers, or there is no axis.
+        A section has not 6 numbers, the states have another shape, or there is no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sosfilt(pg.tensor([[1.0, 0.0, 0.0, 1.0, -0.5, 0.0]]), pg.tensor([1.0, 0.0]))

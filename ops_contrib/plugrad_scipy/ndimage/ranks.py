@@ -34,7 +34,10 @@ class Windows:
         origin: Any,
         axes: Any,
     ) -> None:
-        self.flat, self.cval = input.reshape(-1), cval
+        dtype = numbers(input).dtype
+        if dtype.kind == "c":
+            raise TypeError("complex numbers have no order; filter the real part, or abs(input)")
+        self.flat, self.cval = input.reshape(-1), np.asarray(cval).astype(dtype)
         shape, ndim = tuple(input.shape), len(input.shape)
         over = chosen(axes, ndim)
         count = len(over)
@@ -88,6 +91,7 @@ class Windows:
 
 WINDOWS: dict[str, Any] = {
     "error_samples": refuses(ValueError, "one of the two", (3,))
+    + refuses(TypeError, "no order", [1j, 2.0], size=1)
     + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
     "arrays": "numpy",
 }
@@ -120,6 +124,8 @@ def maximum_filter(
     ------
     ValueError
         Neither size nor footprint is given, or both; and as `correlate`.
+    TypeError
+        The numbers are complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)

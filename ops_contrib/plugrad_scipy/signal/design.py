@@ -14,7 +14,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import Array, composed, every, on, refuses
 from plugrad.authoring.matrices import numbers
-from plugrad_scipy.signal.filters import SECTIONS, require_sections
+from plugrad_scipy.signal.filters import SECTIONS, of_a_filter, require_sections
 
 
 def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[Any, int | None]:
@@ -42,13 +42,6 @@ def response(c: Any, w: Any, length: int | None) -> Any:
     for k in range(n):
         total = total + c[k] * np.exp(-1j * w * k).astype(dtype)
     return total
-
-
-def coefficients(c: Any) -> Any:
-    """Return coefficients as a Tensor of floating-point numbers, one of a number."""
-    c = c if isinstance(c, pg.Tensor) else pg.tensor(np.asarray(c))
-    c = c if numbers(c).dtype.kind in "fc" else c.to(pg.float64)
-    return c if c.shape else c.reshape(1)
 
 
 RESPONSES = (
@@ -101,8 +94,7 @@ def freqz(
     >>> abs(pg.ops.signal.freqz(pg.tensor([0.5, 0.5]), worN=3)[1])
     tensor([1.0000, 0.8660, 0.5000])
     """
-    b = coefficients(b)
-    a = coefficients(np.asarray(a, numbers(b).dtype) if isinstance(a, int | float) else a)
+    b, a = of_a_filter(b, a)
     w, length = grid_of(worN, whole, fs, include_nyquist)
     found = response(b, w, length) / response(a, w, length)
     return pg.tensor(w * (fs / (2 * np.pi))), found
@@ -132,7 +124,6 @@ def freqz_sos(
     tensor([1.0000, 0.8660, 0.5000])
     """
     require_sections(sos)
-    sos = coefficients(sos)
     found: Any = 1.0
     for k in range(sos.shape[0]):
         w, row = pg.ops.signal.freqz(sos[k, :3], sos[k, 3:], worN, whole, fs=fs)
