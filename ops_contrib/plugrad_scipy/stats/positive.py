@@ -80,16 +80,6 @@ def ratio_log1p(x: Any, c: Any) -> Any:
     return x * pg.ops.special.log1p_ratio(c * x, order=0)
 
 
-def generalized_quantile(t: Any, c: Any) -> Any:
-    """Return expm1(c t) / c, and t for c = 0, also of an infinite t."""
-    end = (c == 0) & (abs(t) == inf)
-    power = pg.where(end, 0.0, c) * pg.where(end, 0.0, t)
-    far = abs(power) > 1
-    beyond = pg.expm1(pg.where(far, power, 1.0)) / pg.where(far, c, 1.0)
-    near = pg.where(far, 1.0, t) * pg.special.exprel(pg.where(far, 0.0, power))
-    return pg.where(far, beyond, near)
-
-
 def half_tangent(q: Any, rest: Any) -> Any:
     """Return tan(π q / 2) of a probability and the rest up to 1, which is exact beyond a half."""
     upper = q > 0.5
@@ -474,8 +464,13 @@ ROWS = (
         below=True,
         logpdf=lambda x, c: -(1 + c) * ratio_log1p(x, c),
         logsf=lambda x, c: -ratio_log1p(x, c),
-        ppf=lambda q, c: generalized_quantile(-pg.log1p(-q), c),
-        isf=lambda q, c: generalized_quantile(-pg.log(q), c),
+        ppf=lambda q, c: halves(
+            q,
+            lambda q: -pg.log1p(-q) * pg.special.exprel(-c * pg.log1p(-q)),
+            lambda q: -pg.special.boxcox(1 - q, -c),
+            at=0.5,
+        ),
+        isf=lambda q, c: -pg.special.boxcox(q, -c),
         mean=lambda c: beyond(-c, -1, lambda c: 1 / (1 + c)),
         var=lambda c: beyond(-c, -0.5, lambda c: 1 / ((1 + c) ** 2 * (1 + 2 * c))),
         entropy=lambda c: 1 + c,
