@@ -105,7 +105,7 @@ def dblquad(
     >>> side = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
     >>> area, error = pg.ops.integrate.dblquad(lambda y, x: pg.ones_like(x), 0, side, 0, lambda x: side - x)
     >>> area, pg.autograd.grad(area, side)
-    (tensor(2., dtype=torch.float64, grad_fn=<IntegralBackward>), (tensor(2., dtype=torch.float64),))
+    (tensor(2., dtype=torch.float64, grad_fn=<IntegralBackward>), (tensor(2.0000, dtype=torch.float64),))
     """
 
 def fixed_quad(
@@ -383,5 +383,5 @@ def tplquad(
     >>> h = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
     >>> value, error = pg.ops.integrate.tplquad(lambda z, y, x: z, 0, 1, 0, 1, 0, h)
     >>> value.detach(), pg.autograd.grad(value, h)  # h² / 2, and h
-    (tensor(2., dtype=torch.float64), (tensor(2., dtype=torch.float64),))
+    (tensor(2., dtype=torch.float64), (tensor(2.0000, dtype=torch.float64),))
     """
