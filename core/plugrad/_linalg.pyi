@@ -234,7 +234,7 @@ def eigh_tridiagonal(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal `d` and the next, `e`.
+    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal, and the next one.
 
     As of `eig_banded`, the matrix is decomposed as a dense one.
 
@@ -469,7 +469,7 @@ def matmul_toeplitz(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms; the matrix as `solve_toeplitz` has it.
+    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms: given as `solve_toeplitz` takes it.
 
     Raises
     ------
@@ -499,7 +499,7 @@ def orthogonal_procrustes(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Orthogonal Procrustes problem: the unitary R for which A R is closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
 
     R is the unitary factor of `polar`; equal singular values are no obstacle.
 
@@ -586,8 +586,8 @@ def qr(
 ) -> Any:
     """QR decomposition as SciPy returns it: `mode` "full", "economic" or "r", and columns by size with `pivoting`.
 
-    With `pivoting` the order of the columns, a constant, is returned too. The columns of a full Q beyond those of `a` are
-    any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
+    With `pivoting` the order of the columns, a constant, is returned too. Columns of a full Q beyond those of `a`
+    are any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
 
     Raises
     ------
