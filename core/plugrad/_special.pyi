@@ -12,6 +12,7 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "airy",
     "airye",
+    "assoc_legendre_p",
     "beta",
     "betainc",
     "betaincc",
@@ -71,10 +72,13 @@ __all__: builtins.list[builtins.str] = [
     "kn",
     "kv",
     "kve",
+    "lambertw",
+    "legendre_p",
     "log_expit",
     "log_softmax",
     "loggamma",
     "logsumexp",
+    "lpmv",
     "modstruve",
     "ndtri_exp",
     "owens_t",
@@ -86,12 +90,15 @@ __all__: builtins.list[builtins.str] = [
     "sici",
     "softmax",
     "spence",
+    "sph_harm_y",
+    "sph_legendre_p",
     "spherical_in",
     "spherical_jn",
     "spherical_kn",
     "spherical_yn",
     "struve",
     "voigt_profile",
+    "wofz",
     "wrightomega",
     "yn",
     "yv",
@@ -124,6 +131,61 @@ def airye(z: Tensor, *, out: Tensor | None = None) -> Any:
 
 @overload
 def airye(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Tensor,
+    m: Operand,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any:
+    """Associated Legendre function of degree n and order m of real z, elementwise with broadcasting.
+
+    With `norm` it is normalised: the integral of its square over -1 to 1 is 1. Beyond ±1 it is nan for an odd m.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+
+    Source: DLMF 14.3.21 and 18.9.15: (z² - 1)^(m/2) times a Jacobi polynomial, which has no pole at ±1.
+
+    >>> import plugrad as pg
+    >>> pg.special.assoc_legendre_p(3, 2, pg.tensor([0.0, 0.5]))
+    tensor([0.0000, 5.6250])
+    """
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Tensor,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Operand,
+    z: Tensor,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Operand,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def bessel_by_order(
@@ -1468,6 +1530,49 @@ def kve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def kve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def lambertw(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z. It is complex, as SciPy's, also of real z.
+
+    Source: DLMF 4.13.4, W' = exp(-W)/(1 + W). It is 1 at 0 on branch 0, and infinite there on the others; near the
+    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's has few digits there. `k` is
+    a whole number, the same for all elements.
+
+    >>> import plugrad as pg
+    >>> z = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> w = pg.special.lambertw(z)
+    >>> w.real.detach(), pg.autograd.grad(w.real.sum(), z)
+    (tensor([0.0000, 0.5671]), (tensor([1.0000, 0.3619]),))
+    """
+
+@overload
+def lambertw(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def lambertw_plus_1(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """1 + W(z), elementwise, exact near the branch point -1/e too, where it is the root of 2 (e z + 1).
+
+    Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
+    """
+
+@overload
+def lambertw_plus_1(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def legendre_p(n: Tensor, z: Operand, *, out: Tensor | None = None) -> Any:
+    """Legendre polynomial of degree n, elementwise with broadcasting, which is `eval_legendre`; n is a whole number.
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_p(2, pg.tensor([0.0, 1.0]))
+    tensor([-0.5000,  1.0000])
+    """
+
+@overload
+def legendre_p(n: Operand, z: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def legendre_p(n: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def log1p_ratio(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
     """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
 
@@ -1552,15 +1657,44 @@ def logsumexp(
 ) -> Any: ...
 
 @overload
+def lpmv(m: Tensor, v: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Associated Legendre function of order m and real degree v, elementwise with broadcasting; nan for |x| above 1.
+
+    Raises
+    ------
+    ValueError
+        m is not a whole number.
+    NotImplementedError
+        A gradient by m is asked for, or one where m or v is negative, or at x = -1 where v is not whole.
+
+    Source: DLMF 14.3.4, (-1)^m (v - m + 1)₂ₘ/(2^m m!) (1 - x²)^(m/2) 2F1(m - v, m + v + 1; m + 1; (1 - x)/2),
+    differentiated by v and x.
+
+    >>> import plugrad as pg
+    >>> pg.special.lpmv(1, 2.5, pg.tensor([0.0, 0.5]))
+    tensor([ 0.9836, -0.9874])
+    """
+
+@overload
+def lpmv(m: Operand, v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def lpmv(m: Operand, v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def lpmv(m: Operand, v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series
+    11.2.2, as for `struve`.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
@@ -1724,6 +1858,88 @@ def spence(z: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def spence(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Tensor,
+    m: Operand,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Spherical harmonic of degree n and order m at polar angle theta and azimuth phi, elementwise; complex.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+
+    Source: DLMF 14.30.1, `sph_legendre_p` times exp(i m phi).
+
+    >>> import plugrad as pg
+    >>> pg.special.sph_harm_y(1, 1, pg.tensor([1.0]), pg.tensor([0.5]))
+    tensor([-0.2551-0.1394j])
+    """
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Tensor,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Tensor,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Operand,
+    phi: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+def sph_legendre_p(n: Any, m: Any, theta: Any, *, out: Tensor | None = None) -> Tensor:
+    """Spherical Legendre function of degree n and order m: the spherical harmonic at phi = 0, elementwise.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+    NotImplementedError
+        A gradient by n or m is asked for.
+
+    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P' = √((n - m)(n + m + 1)) P of order m + 1
+    less √((n + m)(n - m + 1)) P of order m - 1, without a pole. An odd m has a kink at the poles, if theta goes beyond:
+    there it is the slope on the inside.
+
+    >>> import plugrad as pg
+    >>> pg.special.sph_legendre_p(1, 0, pg.tensor([0.0, 1.0]))
+    tensor([0.4886, 0.2640])
+    """
 
 @overload
 def spherical_in(
@@ -1905,12 +2121,14 @@ def spherical_yn(
 def struve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Struve function H_v(z) of real order v, elementwise with broadcasting.
 
+    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series 11.2.1
+    of 1F2 in whole numbers, see `hypergeometric_by_parameters`, for z up to 750; nan for negative z, where H is complex
+    but for whole orders.
+
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
@@ -2012,6 +2230,20 @@ def voigt_profile(
 
 @overload
 def voigt_profile(x: Operand, sigma: Operand, gamma: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def wofz(z: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise, of complex numbers; of real ones it is complex too.
+
+    Source: DLMF 7.2.3; its real and imaginary part and their derivatives are those of `faddeeva`.
+
+    >>> import plugrad as pg
+    >>> pg.special.wofz(pg.tensor([0.0, 1.0]))
+    tensor([1.0000+0.0000j, 0.3679+0.6072j])
+    """
+
+@overload
+def wofz(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def wrightomega(z: Tensor, *, out: Tensor | None = None) -> Tensor:

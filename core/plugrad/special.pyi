@@ -71,6 +71,7 @@ from plugrad._builtin import special_bessel_y1 as y1
 from plugrad._builtin import special_zeta as zeta
 from plugrad._special import airy as airy
 from plugrad._special import airye as airye
+from plugrad._special import assoc_legendre_p as assoc_legendre_p
 from plugrad._special import beta as beta
 from plugrad._special import betainc as betainc
 from plugrad._special import betaincc as betaincc
@@ -130,8 +131,11 @@ from plugrad._special import kl_div as kl_div
 from plugrad._special import kn as kn
 from plugrad._special import kv as kv
 from plugrad._special import kve as kve
+from plugrad._special import lambertw as lambertw
+from plugrad._special import legendre_p as legendre_p
 from plugrad._special import log_expit as log_expit
 from plugrad._special import loggamma as loggamma
+from plugrad._special import lpmv as lpmv
 from plugrad._special import modstruve as modstruve
 from plugrad._special import ndtri_exp as ndtri_exp
 from plugrad._special import owens_t as owens_t
@@ -142,12 +146,15 @@ from plugrad._special import rgamma as rgamma
 from plugrad._special import shichi as shichi
 from plugrad._special import sici as sici
 from plugrad._special import spence as spence
+from plugrad._special import sph_harm_y as sph_harm_y
+from plugrad._special import sph_legendre_p as sph_legendre_p
 from plugrad._special import spherical_in as spherical_in
 from plugrad._special import spherical_jn as spherical_jn
 from plugrad._special import spherical_kn as spherical_kn
 from plugrad._special import spherical_yn as spherical_yn
 from plugrad._special import struve as struve
 from plugrad._special import voigt_profile as voigt_profile
+from plugrad._special import wofz as wofz
 from plugrad._special import wrightomega as wrightomega
 from plugrad._special import yn as yn
 from plugrad._special import yv as yv
@@ -157,6 +164,7 @@ __all__: builtins.list[builtins.str] = [
     "airy",
     "airy_ai",
     "airye",
+    "assoc_legendre_p",
     "bessel_j0",
     "bessel_j1",
     "bessel_y0",
@@ -249,6 +257,8 @@ __all__: builtins.list[builtins.str] = [
     "kv",
     "kve",
     "laguerre_polynomial_l",
+    "lambertw",
+    "legendre_p",
     "legendre_polynomial_p",
     "log1p",
     "log_expit",
@@ -257,6 +267,7 @@ __all__: builtins.list[builtins.str] = [
     "loggamma",
     "logit",
     "logsumexp",
+    "lpmv",
     "modified_bessel_i0",
     "modified_bessel_i1",
     "modified_bessel_k0",
@@ -285,6 +296,8 @@ __all__: builtins.list[builtins.str] = [
     "sinc",
     "softmax",
     "spence",
+    "sph_harm_y",
+    "sph_legendre_p",
     "spherical_bessel_j0",
     "spherical_in",
     "spherical_jn",
@@ -292,6 +305,7 @@ __all__: builtins.list[builtins.str] = [
     "spherical_yn",
     "struve",
     "voigt_profile",
+    "wofz",
     "wrightomega",
     "xlog1py",
     "xlogy",

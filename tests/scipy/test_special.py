@@ -121,8 +121,35 @@ CASES = {
         [(1.0, 1000.0)],
     ),
     "kve": (lambda v, z: mp.besselk(v, z) * mp.exp(z), [(0, 30), (0.1, 200)], [(1.0, 1000.0)]),
-    "struve": (mp.struveh, [(0, 5), (0.1, 20)], [(0.0, 1e-3)], 1),
-    "modstruve": (mp.struvel, [(0, 5), (0.1, 20)], [(0.0, 1e-3)], 1),
+    "struve": (
+        mp.struveh,
+        [(0, 5), (0.1, 20)],
+        [(0.0, 1e-3), (0.0, 2.0), (1.5, 30.0), (-0.7, 3.0), (-1.6, 2.0)],
+    ),
+    "modstruve": (mp.struvel, [(0, 5), (0.1, 20)], [(0.0, 1e-3), (1.5, 30.0), (3.0, 200.0)]),
+    "zeta": (
+        mp.zeta,
+        [(1.1, 9), (0.1, 20)],
+        [(2.0, 1.0), (1.01, 0.3), (30.0, 2.0), (3.5, 1e4), (1.5, 1e-3)],
+    ),
+    "assoc_legendre_p": (
+        mp.legenp,
+        [(3, 5), (-3, 3), (-0.9, 0.9)],
+        [(3.0, 2.0, 0.3), (4.0, -2.0, 0.6)],
+        2,
+    ),
+    "lpmv": (
+        lambda m, v, x: mp.legenp(v, m, x),
+        [(0, 2), (0, 9), (-0.9, 0.9)],
+        [(2.0, 3.5, 0.3)],
+        1,
+    ),
+    "sph_legendre_p": (
+        lambda n, m, theta: mp.spherharm(n, m, theta, 0),
+        [(3, 5), (-3, 3), (0.1, 3)],
+        [(3.0, 2.0, 0.3), (5.0, -1.0, 2.5)],
+        2,
+    ),
     "erfi": (mp.erfi, [(-3, 3)], [(0.0,), (20.0,)]),
     "erfcinv": (lambda y: mp.erfinv(1 - y), [(0.02, 1.98)], [(1e-20,)]),
     "dawsn": (
@@ -303,12 +330,13 @@ def test_values_and_two_derivatives_are_those_of_mpmath_at_hard_points(name):
 def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(name):
     function, ranges, _, *held = CASES[name]
     rng = np.random.default_rng(0)
-    whole_degree = name.startswith(("eval_hermite", "expn", "spherical_"))
+    whole = {"assoc_legendre_p": 2, "sph_legendre_p": 2, "lpmv": 1, "expn": 1}.get(
+        name, int(name.startswith(("eval_hermite", "spherical_")))
+    )
     worst = 0.0
     for _ in range(1000):
         point = tuple(float(rng.uniform(*each)) for each in ranges)
-        if whole_degree:
-            point = (float(round(point[0])), *point[1:])
+        point = (*map(float, map(round, point[:whole])), *point[whole:])
         worst = max(worst, worst_error(name, function, point, *held))
     print(f"{name}: {worst:.0e}")
     assert worst < 1e-7
@@ -397,6 +425,64 @@ def test_polynomials_have_gradients_by_their_parameters_at_both_ends():
     with mp.workdps(30):  # there it is -(beta + 1)(beta + 2)(beta + 3)/6
         assert by_beta.item() == pytest.approx(float(mp.diff(lambda b: -mp.rf(b + 1, 3) / 6, 1.5)))
     assert by_alpha.item() == pytest.approx(0, abs=1e-13)
+
+
+# Complex numbers.
+
+
+def test_lambert_w_has_two_derivatives_on_each_branch_and_beside_the_branch_point():
+    """Where SciPy's W has 6 digits, or none: it is nan at the number that is nearest to -1/e."""
+    places = [
+        0.0,
+        1e-9,
+        -0.2,
+        -0.3678,
+        -0.36787944117,
+        -0.36787944117144233,
+        -3.0,
+        1e10,
+        0.3 + 0.4j,
+    ]
+    for k, zs in ((0, places), (-1, [*places[2:], -0.37 + 1e-5j]), (1, [-0.2, -0.37 - 1e-5j])):
+        for z in zs:
+            place = pg.tensor(z, dtype=pg.complex128, requires_grad=True)
+            w = pg.special.lambertw(place, k=k)
+            (first,) = pg.autograd.grad(w.real, place, create_graph=True)
+            (second,) = pg.autograd.grad(first.real, place)
+            with mp.workdps(50):
+                true = mp.lambertw(mp.mpmathify(z), k)
+                wants = [true, mp.exp(-true) / (1 + true)]
+                wants.append(-mp.exp(-2 * true) * (2 + true) / (1 + true) ** 3)
+            found = (w.item(), np.conj(first.item()), np.conj(second.item()))
+            for got, want in zip(found, wants, strict=True):
+                assert got == pytest.approx(complex(want), rel=1e-13), (k, z)
+    z = pg.tensor(0.0, requires_grad=True)
+    assert pg.autograd.grad(pg.special.lambertw(z, k=-1).real, z)[0].item() == -math.inf
+
+
+@pytest.mark.parametrize("z", [0.5, 2 - 0.3j, 9.5 + 1e-3j, -20 + 3j])
+def test_wofz_has_two_derivatives(z):
+    place = pg.tensor(z, dtype=pg.complex128, requires_grad=True)
+    value = pg.special.wofz(place)
+    (first,) = pg.autograd.grad(value.imag, place, create_graph=True)
+    (second,) = pg.autograd.grad(first.real, place)
+    with mp.workdps(50):
+        true = faddeeva(mp.mpmathify(z))
+        slope = 2j / mp.sqrt(mp.pi) - 2 * z * true
+        bent = -2 * true - 2 * z * slope
+    assert value.item() == pytest.approx(complex(true), rel=1e-12)
+    # The imaginary part of f has the gradient conj(-i f').
+    assert first.item() == pytest.approx(np.conj(complex(-1j * slope)), rel=1e-12)
+    assert second.item() == pytest.approx(np.conj(complex(-1j * bent)), rel=1e-12)
+
+
+def test_spherical_harmonics_have_gradients_by_both_angles_at_the_pole_too():
+    theta, phi = (pg.tensor(x, dtype=pg.float64, requires_grad=True) for x in (0.0, 0.4))
+    value = pg.special.sph_harm_y(3, 1, theta, phi)
+    by_theta, by_phi = pg.autograd.grad(value.imag, (theta, phi))
+    slope = -math.sqrt(21 / math.pi) / 2  # of Y at the pole, DLMF 14.30.1
+    assert by_theta.item() == pytest.approx(slope * math.sin(0.4))
+    assert by_phi.item() == 0
 
 
 # Degenerate places.

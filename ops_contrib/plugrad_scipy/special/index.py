@@ -17,9 +17,9 @@ OPS: dict[str, str] = {
         elliprg elliprj carlson
     """,
     "error": """
-        erfi erfcinv dawsn faddeeva voigt_profile fresnel sici shichi owens_t exprel
+        erfi erfcinv dawsn faddeeva wofz voigt_profile fresnel sici shichi owens_t exprel
         exponential_moment expi exp1 expn spence log1p_ratio log_expit ndtri_exp cosm1 exp10 cbrt
-        wrightomega rel_entr kl_div pseudo_huber huber boxcox inv_boxcox
+        wrightomega lambertw lambertw_plus_1 rel_entr kl_div pseudo_huber huber boxcox inv_boxcox
     """,
     "hypergeometric": """
         hyp0f1 hyp1f1 hyperu hyp2f1 eval_legendre eval_chebyt eval_chebyu eval_gegenbauer
@@ -33,5 +33,8 @@ OPS: dict[str, str] = {
     """,
     "tricomi": """
         tricomi_by_parameters
+    """,
+    "harmonics": """
+        sph_legendre_p sph_harm_y legendre_p assoc_legendre_p lpmv
     """,
 }
