@@ -13,6 +13,11 @@ __all__: builtins.list[builtins.str] = [
     "airy",
     "airye",
     "assoc_legendre_p",
+    "bdtr",
+    "bdtrc",
+    "bdtri",
+    "bdtrik",
+    "bdtrin",
     "beta",
     "betainc",
     "betaincc",
@@ -21,7 +26,16 @@ __all__: builtins.list[builtins.str] = [
     "betaln",
     "binom",
     "boxcox",
+    "btdtria",
+    "btdtrib",
     "cbrt",
+    "chdtr",
+    "chdtrc",
+    "chdtri",
+    "chdtriv",
+    "chndtr",
+    "chndtrinc",
+    "chndtrix",
     "cosm1",
     "dawsn",
     "ellipe",
@@ -51,11 +65,20 @@ __all__: builtins.list[builtins.str] = [
     "expn",
     "exprel",
     "factorial",
+    "fdtr",
+    "fdtrc",
+    "fdtri",
+    "fdtridfd",
     "fresnel",
     "gamma",
     "gammainccinv",
     "gammaincinv",
     "gammasgn",
+    "gdtr",
+    "gdtrc",
+    "gdtria",
+    "gdtrib",
+    "gdtrix",
     "hankel1",
     "hankel2",
     "huber",
@@ -70,6 +93,8 @@ __all__: builtins.list[builtins.str] = [
     "jve",
     "kl_div",
     "kn",
+    "kolmogi",
+    "kolmogorov",
     "kv",
     "kve",
     "lambertw",
@@ -80,14 +105,30 @@ __all__: builtins.list[builtins.str] = [
     "logsumexp",
     "lpmv",
     "modstruve",
+    "nbdtr",
+    "nbdtrc",
+    "nbdtri",
+    "nbdtrik",
+    "nbdtrin",
+    "ncfdtr",
+    "ncfdtri",
+    "ncfdtrinc",
     "ndtri_exp",
+    "nrdtrimn",
+    "nrdtrisd",
     "owens_t",
+    "pdtr",
+    "pdtrc",
+    "pdtri",
+    "pdtrik",
     "poch",
     "pseudo_huber",
     "rel_entr",
     "rgamma",
     "shichi",
     "sici",
+    "smirnov",
+    "smirnovi",
     "softmax",
     "spence",
     "sph_harm_y",
@@ -96,7 +137,11 @@ __all__: builtins.list[builtins.str] = [
     "spherical_jn",
     "spherical_kn",
     "spherical_yn",
+    "stdtr",
+    "stdtridf",
+    "stdtrit",
     "struve",
+    "tklmbda",
     "voigt_profile",
     "wofz",
     "wrightomega",
@@ -186,6 +231,113 @@ def assoc_legendre_p(
     norm: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any: ...
+
+@overload
+def bdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Binomial distribution function: the probability of k successes or fewer in n trials, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtr(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def bdtr(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtr(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtr(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k successes in n trials, elementwise. Source: that of `bdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def bdtrc(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrc(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrc(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability p of success with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def bdtri(k: Operand, n: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtri(k: Operand, n: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtri(k: Operand, n: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of successes with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    @@
+    """
+
+@overload
+def bdtrik(y: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrik(y: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrik(y: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number n of trials with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    @@
+    """
+
+@overload
+def bdtrin(k: Operand, y: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrin(k: Operand, y: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrin(k: Operand, y: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bessel_by_order(
@@ -419,6 +571,42 @@ def boxcox(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: .
 def boxcox(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def btdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape a with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtria(pg.tensor([0.2, 0.5]), 2.0, 0.5)
+    @@
+    """
+
+@overload
+def btdtria(p: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtria(p: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtria(p: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def btdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape b with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtrib(2.0, pg.tensor([0.2, 0.5]), 0.5)
+    @@
+    """
+
+@overload
+def btdtrib(a: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtrib(a: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtrib(a: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def carlson(
     x: Tensor,
     y: Operand,
@@ -494,6 +682,158 @@ def cbrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cbrt(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtr(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chi-square distribution function of v degrees of freedom, elementwise with broadcasting. Source: P(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtr(3.0, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def chdtr(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtr(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtrc(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the chi-square distribution, elementwise with broadcasting. Source: Q(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtrc(3.0, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def chdtrc(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtrc(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtri(v: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the upper tail of the chi-square distribution, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtri(3.0, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def chdtri(v: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtri(v: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtriv(p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom v with chdtr(v, x) = p, elementwise with broadcasting. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtriv(pg.tensor([0.2, 0.5]), 2.0)
+    @@
+    """
+
+@overload
+def chdtriv(p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtriv(p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtr(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Noncentral chi-square distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: that of `chndtr_density`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtr(pg.tensor([1.0, 4.0]), 3.0, 1.5)
+    @@
+    """
+
+@overload
+def chndtr(x: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr(x: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtr_density(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Density of the noncentral chi-square distribution of positive x, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f/∂nc = f of df + 2 less f.
+    """
+
+@overload
+def chndtr_density(x: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr_density(x: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr_density(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtrinc(x: Tensor, df: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Noncentrality nc with chndtr(x, df, nc) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrinc(9.0, 2.0, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def chndtrinc(x: Operand, df: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrinc(x: Operand, df: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrinc(x: Operand, df: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtrix(p: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the noncentral chi-square distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
+    @@
+    """
+
+@overload
+def chndtrix(p: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrix(p: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrix(p: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1061,6 +1401,80 @@ def faddeeva(x: Operand, y: Tensor, order: Any, part: Any, *, out: Tensor | None
 def faddeeva(x: Operand, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def fdtr(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """F distribution function of dfn and dfd degrees of freedom, elementwise with broadcasting.
+
+    Source: DLMF 8.17.1, I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x).
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtr(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def fdtr(dfn: Operand, dfd: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtr(dfn: Operand, dfd: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtr(dfn: Operand, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtrc(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the F distribution, elementwise with broadcasting. Source: that of `fdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtrc(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def fdtrc(dfn: Operand, dfd: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtrc(dfn: Operand, dfd: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtrc(dfn: Operand, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtri(dfn: Tensor, dfd: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the F distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtri(2.0, 3.0, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def fdtri(dfn: Operand, dfd: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtri(dfn: Operand, dfd: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtri(dfn: Operand, dfd: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtridfd(dfn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom dfd with fdtr(dfn, dfd, x) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtridfd(2.0, pg.tensor([0.4, 0.5]), 1.0)
+    @@
+    """
+
+@overload
+def fdtridfd(dfn: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtridfd(dfn: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtridfd(dfn: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def fresnel(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
     """Fresnel integrals S and C, elementwise, as two tensors. Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
@@ -1143,6 +1557,98 @@ def gammasgn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def gammasgn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtr(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Gamma distribution function P(b, a x) of rate a and shape b, elementwise with broadcasting.
+
+    Source: DLMF 8.8.13; by the shape it is `gammainc_by_shape`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtr(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    @@
+    """
+
+@overload
+def gdtr(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtr(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtr(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrc(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrc(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    @@
+    """
+
+@overload
+def gdtrc(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrc(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrc(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Rate a with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtria(pg.tensor([0.2, 0.5]), 2.0, 1.0)
+    @@
+    """
+
+@overload
+def gdtria(p: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtria(p: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtria(p: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape b with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrib(1.0, pg.tensor([0.2, 0.5]), 2.0)
+    @@
+    """
+
+@overload
+def gdtrib(a: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrib(a: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrib(a: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrix(a: Tensor, b: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrix(1.0, 2.0, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def gdtrix(a: Operand, b: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrix(a: Operand, b: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrix(a: Operand, b: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def hankel1(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1496,6 +2002,33 @@ def kn(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def kn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def kolmogi(p: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `kolmogorov`, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogi(pg.tensor([0.05, 0.5]))
+    @@
+    """
+
+@overload
+def kolmogi(p: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kolmogorov(y: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of Kolmogorov's distribution, the limit of that of √n times a largest difference, elementwise.
+
+    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 the theta function
+    √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
+    @@
+    """
+
+@overload
+def kolmogorov(y: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def kv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
 
@@ -1708,6 +2241,298 @@ def modstruve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ..
 def modstruve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nbdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Negative binomial distribution function: k failures or fewer before the nth success, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.1, I_p(n, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtr(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def nbdtr(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtr(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtr(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k failures before the nth success, elementwise. Source: that of `nbdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def nbdtrc(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrc(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrc(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability p of success with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def nbdtri(k: Operand, n: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtri(k: Operand, n: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtri(k: Operand, n: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of failures with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    @@
+    """
+
+@overload
+def nbdtrik(y: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrik(y: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrik(y: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number n of successes with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    @@
+    """
+
+@overload
+def nbdtrin(k: Operand, y: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrin(k: Operand, y: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrin(k: Operand, y: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ncfdtr(
+    dfn: Tensor,
+    dfd: Operand,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Noncentral F distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    Source: a mixture of those of `fdtr` with Poisson's weights, of which the densities are 1F1.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Tensor,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Tensor,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    f: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def ncfdtri(
+    dfn: Tensor,
+    dfd: Operand,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quantile of the noncentral F distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Tensor,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Tensor,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    p: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Tensor,
+    dfd: Operand,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Noncentrality nc with ncfdtr(dfn, dfd, nc, f) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtrinc(2.0, 3.0, pg.tensor([0.3, 0.4]), 2.0)
+    @@
+    """
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Tensor,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Tensor,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Operand,
+    f: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2).
 
@@ -1718,6 +2543,42 @@ def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def ndtri_exp(y: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nrdtrimn(p: Tensor, std: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Mean of a normal distribution of deviation std with the probability p below x, elementwise: x - std ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrimn(pg.tensor([0.5, 0.9]), 2.0, 1.0)
+    @@
+    """
+
+@overload
+def nrdtrimn(p: Operand, std: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrimn(p: Operand, std: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrimn(p: Operand, std: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nrdtrisd(mn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Deviation of a normal distribution of mean mn with the probability p below x, elementwise: (x - mn)/ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrisd(0.0, pg.tensor([0.8, 0.9]), 1.0)
+    @@
+    """
+
+@overload
+def nrdtrisd(mn: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrisd(mn: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrisd(mn: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def owens_t(h: Tensor, a: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1735,6 +2596,81 @@ def owens_t(h: Operand, a: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def owens_t(h: Operand, a: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Poisson distribution function: the probability of k events or fewer, of mean m, elementwise. Source: Q(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def pdtr(k: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtr(k: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtrc(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k events of the Poisson distribution of mean m, elementwise. Source: P(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
+    @@
+    """
+
+@overload
+def pdtrc(k: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtrc(k: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtri(k: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Mean m of a Poisson distribution with pdtr(k, m) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def pdtri(k: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtri(k: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtrik(p: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of events with Q(k + 1, m) = p, elementwise. Source: that of `pdtri`.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrik(pg.tensor([0.5, 0.9]), 3.0)
+    @@
+    """
+
+@overload
+def pdtrik(p: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtrik(p: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def poch(z: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1832,6 +2768,49 @@ def sici(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tens
 
 @overload
 def sici(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def smirnov(n: Tensor, d: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
+    differentiated: a polynomial in pieces, of which the one to the left is taken at an end.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def smirnov(n: Operand, d: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def smirnov(n: Operand, d: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def smirnovi(n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `smirnov` by d, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
+    @@
+    """
+
+@overload
+def smirnovi(n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def smirnovi(n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
@@ -2118,6 +3097,51 @@ def spherical_yn(
 ) -> Any: ...
 
 @overload
+def stdtr(df: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Student's t distribution function, elementwise with broadcasting. Source: that of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtr(3.0, pg.tensor([-0.5, 2.0]))
+    @@
+    """
+
+@overload
+def stdtr(df: Operand, t: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtr(df: Operand, t: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def stdtridf(p: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom df with stdtr(df, t) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtridf(pg.tensor([0.76, 0.8]), 0.95)
+    @@
+    """
+
+@overload
+def stdtridf(p: Operand, t: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtridf(p: Operand, t: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def stdtrit(df: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of Student's t distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtrit(3.0, pg.tensor([0.2, 0.6]))
+    @@
+    """
+
+@overload
+def stdtrit(df: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtrit(df: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def struve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Struve function H_v(z) of real order v, elementwise with broadcasting.
 
@@ -2140,6 +3164,24 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tklmbda(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Tukey's lambda distribution function, elementwise with broadcasting: the p with (p**λ - (1 - p)**λ)/λ = x.
+
+    Source: the implicit function theorem; the quantile is boxcox(p, λ) - boxcox(1 - p, λ). Outside of the support,
+    where it is 0 or 1, the gradients are 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.tklmbda(pg.tensor([0.0, 0.5]), 0.3)
+    @@
+    """
+
+@overload
+def tklmbda(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def tklmbda(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def tricomi_by_parameters(

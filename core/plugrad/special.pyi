@@ -72,6 +72,11 @@ from plugrad._builtin import special_zeta as zeta
 from plugrad._special import airy as airy
 from plugrad._special import airye as airye
 from plugrad._special import assoc_legendre_p as assoc_legendre_p
+from plugrad._special import bdtr as bdtr
+from plugrad._special import bdtrc as bdtrc
+from plugrad._special import bdtri as bdtri
+from plugrad._special import bdtrik as bdtrik
+from plugrad._special import bdtrin as bdtrin
 from plugrad._special import beta as beta
 from plugrad._special import betainc as betainc
 from plugrad._special import betaincc as betaincc
@@ -80,7 +85,16 @@ from plugrad._special import betaincinv as betaincinv
 from plugrad._special import betaln as betaln
 from plugrad._special import binom as binom
 from plugrad._special import boxcox as boxcox
+from plugrad._special import btdtria as btdtria
+from plugrad._special import btdtrib as btdtrib
 from plugrad._special import cbrt as cbrt
+from plugrad._special import chdtr as chdtr
+from plugrad._special import chdtrc as chdtrc
+from plugrad._special import chdtri as chdtri
+from plugrad._special import chdtriv as chdtriv
+from plugrad._special import chndtr as chndtr
+from plugrad._special import chndtrinc as chndtrinc
+from plugrad._special import chndtrix as chndtrix
 from plugrad._special import cosm1 as cosm1
 from plugrad._special import dawsn as dawsn
 from plugrad._special import ellipe as ellipe
@@ -110,11 +124,20 @@ from plugrad._special import expi as expi
 from plugrad._special import expn as expn
 from plugrad._special import exprel as exprel
 from plugrad._special import factorial as factorial
+from plugrad._special import fdtr as fdtr
+from plugrad._special import fdtrc as fdtrc
+from plugrad._special import fdtri as fdtri
+from plugrad._special import fdtridfd as fdtridfd
 from plugrad._special import fresnel as fresnel
 from plugrad._special import gamma as gamma
 from plugrad._special import gammainccinv as gammainccinv
 from plugrad._special import gammaincinv as gammaincinv
 from plugrad._special import gammasgn as gammasgn
+from plugrad._special import gdtr as gdtr
+from plugrad._special import gdtrc as gdtrc
+from plugrad._special import gdtria as gdtria
+from plugrad._special import gdtrib as gdtrib
+from plugrad._special import gdtrix as gdtrix
 from plugrad._special import hankel1 as hankel1
 from plugrad._special import hankel2 as hankel2
 from plugrad._special import huber as huber
@@ -129,6 +152,8 @@ from plugrad._special import jv as jv
 from plugrad._special import jve as jve
 from plugrad._special import kl_div as kl_div
 from plugrad._special import kn as kn
+from plugrad._special import kolmogi as kolmogi
+from plugrad._special import kolmogorov as kolmogorov
 from plugrad._special import kv as kv
 from plugrad._special import kve as kve
 from plugrad._special import lambertw as lambertw
@@ -137,14 +162,30 @@ from plugrad._special import log_expit as log_expit
 from plugrad._special import loggamma as loggamma
 from plugrad._special import lpmv as lpmv
 from plugrad._special import modstruve as modstruve
+from plugrad._special import nbdtr as nbdtr
+from plugrad._special import nbdtrc as nbdtrc
+from plugrad._special import nbdtri as nbdtri
+from plugrad._special import nbdtrik as nbdtrik
+from plugrad._special import nbdtrin as nbdtrin
+from plugrad._special import ncfdtr as ncfdtr
+from plugrad._special import ncfdtri as ncfdtri
+from plugrad._special import ncfdtrinc as ncfdtrinc
 from plugrad._special import ndtri_exp as ndtri_exp
+from plugrad._special import nrdtrimn as nrdtrimn
+from plugrad._special import nrdtrisd as nrdtrisd
 from plugrad._special import owens_t as owens_t
+from plugrad._special import pdtr as pdtr
+from plugrad._special import pdtrc as pdtrc
+from plugrad._special import pdtri as pdtri
+from plugrad._special import pdtrik as pdtrik
 from plugrad._special import poch as poch
 from plugrad._special import pseudo_huber as pseudo_huber
 from plugrad._special import rel_entr as rel_entr
 from plugrad._special import rgamma as rgamma
 from plugrad._special import shichi as shichi
 from plugrad._special import sici as sici
+from plugrad._special import smirnov as smirnov
+from plugrad._special import smirnovi as smirnovi
 from plugrad._special import spence as spence
 from plugrad._special import sph_harm_y as sph_harm_y
 from plugrad._special import sph_legendre_p as sph_legendre_p
@@ -152,7 +193,11 @@ from plugrad._special import spherical_in as spherical_in
 from plugrad._special import spherical_jn as spherical_jn
 from plugrad._special import spherical_kn as spherical_kn
 from plugrad._special import spherical_yn as spherical_yn
+from plugrad._special import stdtr as stdtr
+from plugrad._special import stdtridf as stdtridf
+from plugrad._special import stdtrit as stdtrit
 from plugrad._special import struve as struve
+from plugrad._special import tklmbda as tklmbda
 from plugrad._special import voigt_profile as voigt_profile
 from plugrad._special import wofz as wofz
 from plugrad._special import wrightomega as wrightomega
@@ -165,6 +210,11 @@ __all__: builtins.list[builtins.str] = [
     "airy_ai",
     "airye",
     "assoc_legendre_p",
+    "bdtr",
+    "bdtrc",
+    "bdtri",
+    "bdtrik",
+    "bdtrin",
     "bessel_j0",
     "bessel_j1",
     "bessel_y0",
@@ -177,11 +227,20 @@ __all__: builtins.list[builtins.str] = [
     "betaln",
     "binom",
     "boxcox",
+    "btdtria",
+    "btdtrib",
     "cbrt",
+    "chdtr",
+    "chdtrc",
+    "chdtri",
+    "chdtriv",
     "chebyshev_polynomial_t",
     "chebyshev_polynomial_u",
     "chebyshev_polynomial_v",
     "chebyshev_polynomial_w",
+    "chndtr",
+    "chndtrinc",
+    "chndtrix",
     "cosm1",
     "dawsn",
     "digamma",
@@ -220,6 +279,10 @@ __all__: builtins.list[builtins.str] = [
     "expn",
     "exprel",
     "factorial",
+    "fdtr",
+    "fdtrc",
+    "fdtri",
+    "fdtridfd",
     "fresnel",
     "gamma",
     "gammainc",
@@ -228,6 +291,11 @@ __all__: builtins.list[builtins.str] = [
     "gammaincinv",
     "gammaln",
     "gammasgn",
+    "gdtr",
+    "gdtrc",
+    "gdtria",
+    "gdtrib",
+    "gdtrix",
     "hankel1",
     "hankel2",
     "hermite_polynomial_h",
@@ -254,6 +322,8 @@ __all__: builtins.list[builtins.str] = [
     "k1e",
     "kl_div",
     "kn",
+    "kolmogi",
+    "kolmogorov",
     "kv",
     "kve",
     "laguerre_polynomial_l",
@@ -274,10 +344,24 @@ __all__: builtins.list[builtins.str] = [
     "modified_bessel_k1",
     "modstruve",
     "multigammaln",
+    "nbdtr",
+    "nbdtrc",
+    "nbdtri",
+    "nbdtrik",
+    "nbdtrin",
+    "ncfdtr",
+    "ncfdtri",
+    "ncfdtrinc",
     "ndtr",
     "ndtri",
     "ndtri_exp",
+    "nrdtrimn",
+    "nrdtrisd",
     "owens_t",
+    "pdtr",
+    "pdtrc",
+    "pdtri",
+    "pdtrik",
     "poch",
     "polygamma",
     "pseudo_huber",
@@ -294,6 +378,8 @@ __all__: builtins.list[builtins.str] = [
     "shifted_chebyshev_polynomial_w",
     "sici",
     "sinc",
+    "smirnov",
+    "smirnovi",
     "softmax",
     "spence",
     "sph_harm_y",
@@ -303,7 +389,11 @@ __all__: builtins.list[builtins.str] = [
     "spherical_jn",
     "spherical_kn",
     "spherical_yn",
+    "stdtr",
+    "stdtridf",
+    "stdtrit",
     "struve",
+    "tklmbda",
     "voigt_profile",
     "wofz",
     "wrightomega",
