@@ -15261,10 +15261,10 @@ def zeta_by_exponent(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from 0 to 1.
+    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
 
     Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
-    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from 0 to 1.
+    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
     """
 
 @overload

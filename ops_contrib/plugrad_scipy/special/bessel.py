@@ -195,6 +195,36 @@ def hankel2(v: Operand, z: Operand) -> Array:
     return pg.complex(pg.special.jv(v, z), -pg.special.yv(v, z))
 
 
+@composed(samples=samples, reference="scipy.special.hankel1e")
+def hankel1e(v: Operand, z: Operand) -> Array:
+    """Hankel function of the first kind times exp(-i z), elementwise with broadcasting. Source: that of `hankel1`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel1e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08-0.7979j])
+    """
+    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, 1)
+
+
+@composed(samples=samples, reference="scipy.special.hankel2e")
+def hankel2e(v: Operand, z: Operand) -> Array:
+    """Hankel function of the second kind times exp(i z), elementwise with broadcasting. Source: that of `hankel2`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel2e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08+0.7979j])
+    """
+    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, -1)
+
+
+def turned(first: Any, second: Any, z: Any, sign: int) -> Any:
+    """Return (J ± i Y) exp(∓i z)."""
+    sine, cosine = (
+        f(z) if hasattr(z, "dtype") else g(z) for f, g in ((pg.sin, math.sin), (pg.cos, math.cos))
+    )
+    return pg.complex(first * cosine + second * sine, sign * (second * cosine - first * sine))
+
+
 SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -1), "kve": (-1, -1)}
 """Of C_(v - 1) and C_(v + 1) in 2 C_v'."""
 

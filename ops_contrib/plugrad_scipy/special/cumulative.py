@@ -27,7 +27,7 @@ from plugrad.authoring import (
     uniform,
     whole,
 )
-from plugrad_scipy.special.error import exponential_moment
+from plugrad_scipy.special.error import slope_of_boxcox
 from plugrad_scipy.special.gamma import (
     beta_density,
     betainc_by_shapes,
@@ -829,14 +829,10 @@ def tklmbda(grad: Array, x: Operand, lmbda: Operand, output: Array) -> Any:
     inside = (output > 0) & (output < 1)
     p = pg.where(inside, output, 0.5)
     density = 1 / (pg.pow(p, lmbda - 1) + pg.pow(1 - p, lmbda - 1))
-    by_lmbda = slope_of_boxcox(p, lmbda) - slope_of_boxcox(1 - p, lmbda)
+    ends = p < 0  # none
+    by_lmbda = slope_of_boxcox(ends, pg.log(p), lmbda)
+    by_lmbda = by_lmbda - slope_of_boxcox(ends, pg.log1p(-p), lmbda)
     return grad * pg.where(inside, density, 0.0), grad * pg.where(inside, -density * by_lmbda, 0.0)
-
-
-def slope_of_boxcox(p: Any, lmbda: Any) -> Any:
-    """Return the derivative of boxcox(p, λ) by λ."""
-    log = pg.log(p)
-    return log * log * exponential_moment.apply(lmbda * log, order=1)
 
 
 @elementwise(

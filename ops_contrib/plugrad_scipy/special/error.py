@@ -671,10 +671,32 @@ def boxcox(grad: Array, x: Operand, lmbda: Operand) -> Any:
     """
     x, lmbda = as_arrays(x, lmbda, grad)
     zero = (x == 0) & (lmbda > 0)  # where it is -1/λ
-    log = pg.log(pg.where(zero, 1.0, x))
+    by_lmbda = slope_of_boxcox(zero, pg.log(pg.where(zero, 1.0, x)), lmbda)
+    return grad * pg.pow(x, lmbda - 1), grad * by_lmbda
+
+
+def slope_of_boxcox(zero: Any, log: Any, lmbda: Any) -> Any:
+    """Return the derivative by λ of log exprel(λ log); where `zero`, of -1/λ."""
     of_zero = 1 / pg.where(zero, lmbda, 1.0) ** 2
-    slope = log * log * exponential_moment.apply(lmbda * log, order=1)
-    return grad * pg.pow(x, lmbda - 1), grad * pg.where(zero, of_zero, slope)
+    return pg.where(zero, of_zero, log * log * exponential_moment.apply(lmbda * log, order=1))
+
+
+@several(
+    "scipy.special.boxcox1p", inputs="x lmbda", samples=positive_pairs + on(([0.7, 1e-9], 0.0))
+)
+def boxcox1p(grad: Array, x: Operand, lmbda: Operand) -> Any:
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+
+    Source: that of `boxcox`.
+
+    >>> import plugrad as pg
+    >>> pg.special.boxcox1p(pg.tensor([0.0, 3.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 2.])
+    """
+    x, lmbda = as_arrays(x, lmbda, grad)
+    zero = (x == -1) & (lmbda > 0)
+    by_lmbda = slope_of_boxcox(zero, pg.log1p(pg.where(zero, 0.0, x)), lmbda)
+    return grad * pg.pow(1 + x, lmbda - 1), grad * by_lmbda
 
 
 @composed(
@@ -688,3 +710,96 @@ def inv_boxcox(y: Operand, lmbda: Operand) -> Array:
     tensor([1., 4.])
     """
     return pg.exp(y * pg.ops.special.log1p_ratio(y * lmbda, order=0))
+
+
+@composed(
+    samples=positive_pairs + on(([0.7, 1e-9], [0.0, 1e-9])), reference="scipy.special.inv_boxcox1p"
+)
+def inv_boxcox1p(y: Operand, lmbda: Operand) -> Array:
+    """Inverse of `boxcox1p`, (1 + λ y)**(1/λ) - 1, elementwise with broadcasting, and expm1(y) where λ = 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.inv_boxcox1p(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 3.])
+    """
+    return pg.expm1(y * pg.ops.special.log1p_ratio(y * lmbda, order=0))
+
+
+@several("scipy.special.powm1", inputs="x y", samples=positive_pairs + on(([-2.0, 0.5], 2.0)))
+def powm1(grad: Array, x: Operand, y: Operand, needs_input_grad: Any) -> Any:
+    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+
+    Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
+
+    >>> import plugrad as pg
+    >>> pg.special.powm1(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([0., 3.])
+    """
+    x, y = as_arrays(x, y, grad)
+    by_x = grad * y * pg.pow(x, y - 1) if needs_input_grad[0] else None
+    by_y = grad * pg.pow(x, y) * pg.log(x) if needs_input_grad[1] else None
+    return by_x, by_y
+
+
+# Angles in degrees.
+
+DEGREE = math.pi / 180
+
+
+@elementwise("scipy.special.sindg", inputs="x", samples=smooth_samples)
+def sindg(grad: Array, x: Array) -> Any:
+    """Sine of an angle in degrees, elementwise, exactly 0 at 180. Source: its slope is π/180 `cosdg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.sindg(pg.tensor([30.0, 180.0]))
+    tensor([0.5000, -0.0000])
+    """
+    return grad * pg.special.cosdg(x) * DEGREE
+
+
+@elementwise("scipy.special.cosdg", inputs="x", samples=smooth_samples)
+def cosdg(grad: Array, x: Array) -> Any:
+    """Cosine of an angle in degrees, elementwise, exactly 0 at 90. Source: its slope is -π/180 `sindg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.cosdg(pg.tensor([60.0, 180.0]))
+    tensor([ 0.5000, -1.0000])
+    """
+    return -grad * pg.special.sindg(x) * DEGREE
+
+
+@elementwise("scipy.special.tandg", inputs="x", samples=smooth_samples)
+def tandg(grad: Array, x: Array, output: Array) -> Any:
+    """Tangent of an angle in degrees, elementwise. Source: its slope is π/180 (1 + tan²).
+
+    >>> import plugrad as pg
+    >>> pg.special.tandg(pg.tensor([45.0, 180.0]))
+    tensor([1., 0.])
+    """
+    return grad * (1 + output * output) * DEGREE
+
+
+@elementwise("scipy.special.cotdg", inputs="x", samples=samples_within(10, 80))
+def cotdg(grad: Array, x: Array, output: Array) -> Any:
+    """Cotangent of an angle in degrees, elementwise. Source: its slope is -π/180 (1 + cot²).
+
+    >>> import plugrad as pg
+    >>> pg.special.cotdg(pg.tensor([45.0, 90.0]))
+    tensor([1., 0.])
+    """
+    return -grad * (1 + output * output) * DEGREE
+
+
+@several(
+    "scipy.special.radian",
+    inputs="d m s",
+    samples=on(((2, 3), (3,), (2, 1)), ((), (), ()), ((0, 3), 1.0, 2.0)),
+)
+def radian(grad: Array) -> Any:
+    """Angle in radians of degrees, minutes and seconds, elementwise with broadcasting. Source: it is linear.
+
+    >>> import plugrad as pg
+    >>> pg.special.radian(pg.tensor([180.0]), 0.0, 0.0)
+    tensor([3.1416])
+    """
+    return grad * DEGREE, grad * (DEGREE / 60), grad * (DEGREE / 3600)
