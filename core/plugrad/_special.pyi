@@ -107,12 +107,9 @@ __all__: builtins.list[builtins.str] = [
     "inv_boxcox1p",
     "it2i0k0",
     "it2j0y0",
-    "it2struve0",
-    "itairy",
     "iti0k0",
     "itj0y0",
     "itmodstruve0",
-    "itstruve0",
     "iv",
     "ive",
     "jv",
@@ -2269,26 +2266,6 @@ def it2j0y0(x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.1212]), tensor([0.3953]))
     """
 
-@overload
-def it2struve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Integral of H₀(t)/t from x to inf, elementwise, H₀ the Struve function. Source: its slope is -H₀(x)/x, -2/π at 0.
-
-    >>> import plugrad as pg
-    >>> pg.special.it2struve0(pg.tensor([0.0, 1.0]))
-    tensor([1.5708, 0.9572])
-    """
-
-@overload
-def it2struve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
-
-def itairy(x, *, out: Tensor | None = None) -> inspect._empty:
-    """Integrals from 0 to x of Ai(t), Bi(t), Ai(-t) and Bi(-t), elementwise, as four tensors.
-
-    >>> import plugrad as pg
-    >>> pg.special.itairy(pg.tensor([1.0]))[0]
-    tensor([0.2363])
-    """
-
 def iti0k0(x, *, out: Tensor | None = None) -> inspect._empty:
     """Integrals of I₀ and K₀ from 0 to x, elementwise, as two tensors. Source: their slopes are I₀ and K₀.
 
@@ -2316,18 +2293,6 @@ def itmodstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def itmodstruve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def itstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Integral of the Struve function H₀ from 0 to x, elementwise. Source: its slope is H₀.
-
-    >>> import plugrad as pg
-    >>> pg.special.itstruve0(pg.tensor([0.0, 1.0]))
-    tensor([0.0000, 0.3011])
-    """
-
-@overload
-def itstruve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def iv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -2818,23 +2783,35 @@ def mathieu_sem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.7915]), tensor([1.1467]))
     """
 
-def modfresnelm(x, *, out: Tensor | None = None) -> inspect._empty:
-    """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: the conjugates of `modfresnelp`.
+@overload
+def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
+    """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
+
+    Source: DLMF 7.2.6-8, F₋ by `fresnel`, to 16 decimals, and K₋ = exp(i (x² + π/4)) F₋/√π; for negative x too, where
+    the imaginary part of SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
     (tensor([-0.2779-0.3164j]), tensor([0.2078-0.1152j]))
     """
 
-def modfresnelp(x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def modfresnelm(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def modfresnelp(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
-    Source: F₊' = -exp(i x²), and K₊ = exp(-i (x² + π/4)) F₊/√π.
+    Source: DLMF 7.2.6-8, F₊ by `fresnel`, to 16 decimals, and K₊ = exp(-i (x² + π/4)) F₊/√π; for negative x too, where
+    the imaginary part of SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))
     (tensor([-0.2779+0.3164j]), tensor([0.2078+0.1152j]))
     """
+
+@overload
+def modfresnelp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:

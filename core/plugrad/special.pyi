@@ -166,12 +166,9 @@ from plugrad._special import inv_boxcox as inv_boxcox
 from plugrad._special import inv_boxcox1p as inv_boxcox1p
 from plugrad._special import it2i0k0 as it2i0k0
 from plugrad._special import it2j0y0 as it2j0y0
-from plugrad._special import it2struve0 as it2struve0
-from plugrad._special import itairy as itairy
 from plugrad._special import iti0k0 as iti0k0
 from plugrad._special import itj0y0 as itj0y0
 from plugrad._special import itmodstruve0 as itmodstruve0
-from plugrad._special import itstruve0 as itstruve0
 from plugrad._special import iv as iv
 from plugrad._special import ive as ive
 from plugrad._special import jv as jv
@@ -379,12 +376,9 @@ __all__: builtins.list[builtins.str] = [
     "inv_boxcox1p",
     "it2i0k0",
     "it2j0y0",
-    "it2struve0",
-    "itairy",
     "iti0k0",
     "itj0y0",
     "itmodstruve0",
-    "itstruve0",
     "iv",
     "ive",
     "j0",

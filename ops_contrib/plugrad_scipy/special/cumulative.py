@@ -48,7 +48,8 @@ def distribution(
     """Return the form of a function of SciPy that is F, of which the function below returns the partial derivatives.
 
     With the sign -1 it is 1 - F. With `of` it is the argument of that name that solves F = `given`, or 1 - F, and the
-    function below is given its value as `output`. An argument in `whole` has no derivative.
+    function below is given its value as `output`; the gradients are nan where a probability is 0 or 1, and another
+    argument 0. An argument in `whole` has no derivative.
     """
 
     def decorate(partials: Callable[..., Parts]) -> type[pg.ArrayFunction]:
@@ -56,13 +57,20 @@ def distribution(
         wanted = [*inspect.signature(partials).parameters]
         inputs = [each for each in wanted if each != "output"]
         if of:
-            wanted = [*(each for each in wanted if each not in (given, "output")), "output"]
+            wanted = [*inputs, "output"]
+        ends = {  # where SciPy's search for the unknown stops: there is no derivative there
+            each: (0.0, 1.0) if each in (given, "p") else (0.0, np.inf)
+            for each in inputs
+            if of and each not in (*whole.split(), "t")
+        }
 
         def rule(grad: Any, *values: Any) -> Any:
             *values, needed = values
             at = dict(zip(wanted, as_arrays(*values, grad), strict=True))
-            parts = partials(**at, **({given: None} if of else {}))
+            parts = partials(**at)
             slope = parts[of]() if of else 1.0
+            for each, (low, high) in ends.items():
+                slope = pg.where((at[each] > low) & (at[each] < high), slope, np.nan)
 
             def gradient(each: str) -> Any:
                 if each in whole.split() or each not in {given, *parts}:
@@ -87,16 +95,30 @@ def distribution(
         rule.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
             [inspect.Parameter(each, inspect.Parameter.POSITIONAL_OR_KEYWORD) for each in names]
         )
-        domain = {
-            each: (0.0, 1.0) if each in (given, "p") else (0.0, np.inf)
-            for each in inputs
-            if of and each not in (*whole.split(), "t")
-        }
-        facts: dict[str, Any] = {"domain": domain} if of else {}
-        form = several(f"scipy.special.{name}", inputs=" ".join(inputs), samples=samples, **facts)
-        return form(rule)
+        inside = {each: (0.02, 0.98 if high == 1 else np.inf) for each, (_, high) in ends.items()}
+        facts: dict[str, Any] = {"domain": inside} if of else {}
+        options = {"inputs": " ".join(inputs), "samples": samples, **facts}
+        if whole != "k n" or not name.startswith("bdtr"):
+            return several(f"scipy.special.{name}", **options)(rule)
+        return several(of_trials(name, inputs), **options)(rule)
 
     return decorate
+
+
+def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
+    """Return a function of SciPy that is given n, the second argument, as integers."""
+
+    def forward(k: Any, n: Any, p: Any) -> Any:
+        trials = np.asarray(n)
+        if not np.all(trials == np.floor(trials)):
+            raise ValueError(f"{name}: the number of trials n is a whole number, not {n}")
+        return getattr(scipys, name)(k, trials.astype(np.int64), p)
+
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    forward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [inspect.Parameter(each, kind) for each in inputs]
+    )
+    return forward
 
 
 # Gamma, chi-square and Poisson distributions.
@@ -375,14 +397,23 @@ def of_failures(k: Any, n: Any, p: Any) -> Parts:
 
 
 def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
-    """Return the partial derivatives of I_w(dfn/2, dfd/2), where w is dfn x/(dfd + dfn x)."""
+    """Return the partial derivatives of I_w(dfn/2, dfd/2), w = dfn x/(dfd + dfn x), by 1 - w where that is small."""
     total = dfd + dfn * x
-    parts = of_beta(dfn / 2, dfd / 2, dfn * x / total)
-    share = dfd / total
+    a, b, w, rest = dfn / 2, dfd / 2, dfn * x / total, dfd / total
+    log_beta = pg.special.betaln(a, b)
+    density = pg.exp(pg.xlogy(a - 1, w) + pg.xlogy(b - 1, rest) - log_beta)
+    low = w < 0.5
+    lower, upper = pg.where(low, w, 0.5), pg.where(low, 0.5, rest)
+
+    def by_shape(of_a: int, of_b: int) -> Any:
+        below = betainc_by_shapes.apply(a, b, lower, of_a=of_a, of_b=of_b)
+        above = betainc_by_shapes.apply(b, a, upper, of_a=of_b, of_b=of_a)
+        return pg.where(low, below, -above) / 2
+
     return {
-        "dfn": lambda: parts["a"]() / 2 + parts["x"]() * share * (x / total),
-        "dfd": lambda: parts["b"]() / 2 - parts["x"]() * (dfn / total) * (x / total),
-        "x": lambda: parts["x"]() * share * (dfn / total),
+        "dfn": lambda: by_shape(1, 0) + product(rest * (x / total), density),
+        "dfd": lambda: by_shape(0, 1) - product((dfn / total) * (x / total), density),
+        "x": lambda: product(rest * (dfn / total), density),
     }
 
 
@@ -957,9 +988,7 @@ def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> A
 @several(
     lambda x, df, nc: noncentral_density(x, df, nc),
     for_rules=True,
-    samples=on(
-        (uniform(0.5, 5, 2, 3), uniform(1, 5, 3), uniform(0.5, 5, 2, 1)), (2.0, 3.0, [0.0, 1.0])
-    ),
+    samples=on((uniform(0.5, 5, 2, 3), 3.0, uniform(0.5, 5, 2, 1)), (2.0, 3.0, [0.0, 1.0])),
 )
 def chndtr_density(
     grad: Array, x: Operand, df: Operand, nc: Operand, output: Array, needs_input_grad: Any
@@ -1001,8 +1030,8 @@ def of_noncentral(x: Any, df: Any, nc: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(0.5, 5, 2, 3), uniform(1, 5, 3), uniform(0.5, 5, 2, 1)),
-        (2.0, 3.0, 1.5),
+        (uniform(0.5, 5, 2, 3), 3.0, uniform(0.5, 5, 2, 1)),
+        (2.0, 3.0, uniform(1, 2)),
         (uniform(1, 2, 0, 3), 2.0, 1.5),
     )
 )
@@ -1025,7 +1054,7 @@ def chndtr(x: Any, df: Any, nc: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(0.1, 0.9, 2, 3), uniform(1, 5, 3), uniform(0.5, 5, 2, 1)),
+        (uniform(0.1, 0.9, 2, 3), 3.0, uniform(0.5, 5, 2, 1)),
         (uniform(0.2, 0.8), 3.0, 1.5),
     ),
     of="x",
@@ -1047,7 +1076,7 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(7, 9, 3), uniform(1, 2, 2, 1), uniform(0.2, 0.5, 2, 3)),
+        (uniform(7, 9, 3), 1.5, uniform(0.2, 0.5, 2, 3)),
         (9.0, 2.0, uniform(0.2, 0.5)),
     ),
     of="nc",
@@ -1085,8 +1114,8 @@ def of_noncentral_f(dfn: Any, dfd: Any, nc: Any, x: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(1, 5, 2, 3), uniform(1, 5, 3), uniform(0.5, 5, 2, 1), uniform(0.5, 2, 3)),
-        (2.0, 3.0, 1.5, 0.7),
+        (2.0, 3.0, uniform(0.5, 5, 2, 1), uniform(0.5, 2, 3)),
+        (2.0, 3.0, 1.5, uniform(0.5, 1)),
     )
 )
 def ncfdtr(dfn: Any, dfd: Any, nc: Any, f: Any) -> Parts:
@@ -1108,8 +1137,8 @@ def ncfdtr(dfn: Any, dfd: Any, nc: Any, f: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(1, 5, 2, 3), uniform(1, 5, 3), uniform(0.5, 5, 2, 1), uniform(0.2, 0.8, 3)),
-        (2.0, 3.0, 1.5, 0.4),
+        (2.0, 3.0, uniform(0.5, 5, 2, 1), uniform(0.2, 0.8, 3)),
+        (2.0, 3.0, 1.5, uniform(0.3, 0.5)),
     ),
     of="f",
 )
@@ -1130,8 +1159,8 @@ def ncfdtri(dfn: Any, dfd: Any, nc: Any, p: Any, output: Any) -> Parts:
 
 @distribution(
     on(
-        (uniform(2, 3, 3), uniform(3, 5, 2, 1), uniform(0.3, 0.4, 3), uniform(2, 3, 2, 1)),
-        (2.0, 3.0, 0.4, 2.0),
+        (2.0, 4.0, uniform(0.3, 0.4, 3), uniform(2, 3, 2, 1)),
+        (2.0, 3.0, 0.4, uniform(2, 3)),
     ),
     of="nc",
 )

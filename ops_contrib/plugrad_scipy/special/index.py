@@ -46,9 +46,8 @@ OPS: dict[str, str] = {
         smirnovi chndtr_density chndtr chndtrix chndtrinc ncfdtr ncfdtri ncfdtrinc
     """,
     "waves": """
-        ber berp bei beip ker kerp kei keip kelvin iti0k0 itj0y0 it2i0k0 it2j0y0 itairy itstruve0
-        itmodstruve0 it2struve0 modfresnelp modfresnelm pbdv pbvv pbwa mathieu_cem mathieu_sem
-        mathieu_modcem1 mathieu_modcem2 mathieu_modsem1 mathieu_modsem2 wright_bessel
-        log_wright_bessel
+        ber berp bei beip ker kerp kei keip kelvin iti0k0 itj0y0 it2i0k0 it2j0y0 itmodstruve0
+        modfresnelp modfresnelm pbdv pbvv pbwa mathieu_cem mathieu_sem mathieu_modcem1
+        mathieu_modcem2 mathieu_modsem1 mathieu_modsem2 wright_bessel log_wright_bessel
     """,
 }
