@@ -161,10 +161,10 @@ def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
     for caption, listed in re.findall(
         r"^(\w[^\n]*):\n\n((?:\*.*\n(?:  .*\n)*)+)", text, re.MULTILINE
     ):
-        links = re.findall(
-            r"^\* \[[^]]*\]\(([^)]+)\)|, \[[^]]*\]\((\.\./[^)]+)\)", listed, re.MULTILINE
+        yield (
+            caption,
+            [os.path.normpath(f"docs/{link}") for link in re.findall(r"\]\(([^)]+)\)", listed)],
         )
-        yield caption, [os.path.normpath(f"docs/{first or other}") for first, other in links]
 
 
 def toctree(entries: list[str], caption: str = "") -> list[str]:

@@ -111,7 +111,7 @@ def value_and_slope(
     if not result.requires_grad:
         return None
     result.backward(pg.ones_like(result))
-    return y, point.grad.numpy()
+    return y, np.where(np.isfinite(y), point.grad.numpy(), np.nan)
 
 
 def drawing(x: np.ndarray, y: np.ndarray, slope: np.ndarray, name: str, caption: str) -> str:
@@ -157,17 +157,26 @@ def drawing(x: np.ndarray, y: np.ndarray, slope: np.ndarray, name: str, caption:
     )
 
 
-def limits(*curves: np.ndarray) -> tuple[float, float]:
+def limits(y: np.ndarray, slope: np.ndarray) -> tuple[float, float]:
     """Return what is shown of the vertical axis: all, or where a curve goes to infinity, what most of it needs."""
-    every = np.concatenate(curves)
-    every = every[np.isfinite(every)]
-    low, high = every.min(), every.max()
-    inner = np.quantile(every, [0.06, 0.94])
-    if high - low > 6 * max(inner[1] - inner[0], 1e-12):
-        room = (inner[1] - inner[0]) or 1.0
-        low, high = max(low, inner[0] - room / 2), min(high, inner[1] + room / 2)
+    (low, high), steep = needed(y), needed(slope)
+    room = 1.5 * (max(high, 0.0) - min(low, 0.0))  # of a slope that is much steeper, a part
+    low, high = min(low, max(steep[0], low - room)), max(high, min(steep[1], high + room))
     room = 0.05 * ((high - low) or 1.0)
     return float(low - room), float(high + room)
+
+
+def needed(curve: np.ndarray) -> tuple[float, float]:
+    """Return where a curve's values are; if it goes to infinity, where most are."""
+    curve = curve[np.isfinite(curve)]
+    if not curve.size:
+        return 0.0, 0.0
+    low, high = curve.min(), curve.max()
+    inner = np.quantile(curve, [0.06, 0.94])
+    room = (inner[1] - inner[0]) or high - low
+    if high - low > 4 * room:
+        low, high = max(low, inner[0] - room / 2), min(high, inner[1] + room / 2)
+    return float(low), float(high)
 
 
 def ticks(low: float, high: float) -> Sequence[float]:

@@ -1,4 +1,4 @@
-"""Activations and their first and second derivatives, each by one call of `backward` or `grad`.
+"""Activations and their slopes: first and second derivatives, each by one call of `grad`.
 
 A rule of plugrad can be differentiated itself, so a second derivative needs no second rule. At the kink of `relu` there
 is no derivative; plugrad says 0 there, as PyTorch does.
