@@ -289,7 +289,7 @@ MORE: dict[str, Any] = {
     "zeta": (
         op("zeta"),
         mp.zeta,
-        [of(1.05, 50, near=(1,)), of(0.01, 50, (1e-5, 1e-2), (50, 1e5))],
+        [of(1, 50, near=(1,)), of(0.01, 50, (1e-5, 1e-2), (50, 1e5))],
         1,
     ),
     "multigammaln 3": (

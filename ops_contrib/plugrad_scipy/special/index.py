@@ -18,7 +18,7 @@ OPS: dict[str, str] = {
         elliprg elliprj carlson
     """,
     "error": """
-        erfi erfcinv dawsn faddeeva voigt_profile fresnel sici shichi owens_t exprel
+        erfi erfcinv dawsn faddeeva voigt_profile voigt_by_place fresnel sici shichi owens_t exprel
         exponential_moment expi exp1 expn spence log1p_ratio log_expit ndtri_exp cosm1 exp10 cbrt
         wrightomega rel_entr kl_div pseudo_huber huber boxcox inv_boxcox
     """,
