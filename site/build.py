@@ -145,6 +145,7 @@ def copy_pages() -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
+        text = text.replace("\n```mermaid\n", "\n```text\n")  # as text: no script draws it here
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
         write(path, ["---", "orphan: true", "---", text] if path.endswith("/README.md") else [text])
         for link in LINK.findall(text):
