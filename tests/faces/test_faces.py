@@ -26,8 +26,9 @@ from plugrad.check import (
     check_function,
     check_op,
 )
+from plugrad.check.report.pictures import colour, heat_map
 from plugrad.check.report.report import Grids
-from plugrad.cli.formats.html import as_html, colour, heat_map
+from plugrad.cli.formats.html import as_html
 from plugrad.cli.formats.junit import as_junit
 from plugrad.cli.formats.markdown import MOST, as_markdown
 from plugrad.cli.formats.sarif import as_sarif

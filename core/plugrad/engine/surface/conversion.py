@@ -187,6 +187,12 @@ class Conversion(TensorFields):
             default_dtype=get_default_dtype(),
         )
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: the values, shape, dtype and what made it."""
+        from plugrad.engine.surface.notebook import tensor_html  # for notebooks alone
+
+        return tensor_html(self)
+
     def __format__(self, spec: str) -> str:
         """Return a number in the given format; of more dimensions, what `repr` returns."""
         if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
