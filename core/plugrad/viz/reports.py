@@ -146,5 +146,7 @@ def draw_maps(axes: list[Any], finding: dict[str, Any]) -> None:
         else:
             image = ax.imshow(tables[name], cmap="RdBu_r", vmin=-most, vmax=most, aspect="auto")
             ax.set_title(name)
+        for axis in (ax.xaxis, ax.yaxis):
+            axis.get_major_locator().set_params(integer=True)
         ax.set(xlabel="entry of the output", ylabel=f"entry of {finding['argument']}")
         ax.figure.colorbar(image, ax=ax)

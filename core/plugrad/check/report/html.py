@@ -45,10 +45,11 @@ STYLE = f"""{notebook.STYLE}{pictures.STYLE}
 .plugrad .op article + article {{ border-top: 1px solid var(--line); margin-top: 1rem; }}
 .plugrad .code {{ margin-top: .6rem; font-size: .9rem; }}
 .plugrad .sides {{ display: flex; flex-direction: column; gap: 1rem; min-width: 0; }}
-.plugrad dl {{ display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; margin: 0;
+.plugrad.plugrad h3 {{ font-size: 1rem; font-weight: 600; margin: .8rem 0 .5rem; color: inherit; }}
+.plugrad.plugrad dl {{ display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; margin: 0;
   align-content: start; }}
-.plugrad dt {{ color: var(--soft); font-weight: 400; float: none; width: auto; }}
-.plugrad dd {{ margin: 0; overflow-wrap: anywhere; min-width: 0; }}
+.plugrad.plugrad dt {{ color: var(--soft); font-weight: 400; float: none; width: auto; }}
+.plugrad.plugrad dd {{ margin: 0; float: none; width: auto; overflow-wrap: anywhere; min-width: 0; }}
 """
 
 

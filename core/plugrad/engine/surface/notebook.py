@@ -1,7 +1,7 @@
 """HTML of a tensor for notebooks (Jupyter's `_repr_html_`), and the frame and colours that every object is shown in.
 
 No script, nothing that is loaded, every text escaped. Colours are JupyterLab's (`--jp-...`) where it says some; dark or
-light is what the notebook says, else what the system says.
+light is what the notebook says, else what the system says. A class that is written twice outweighs JupyterLab's rules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 STYLE = """
 .plugrad { color-scheme: light dark;
-  --paper: var(--jp-layout-color1, light-dark(#ffffff, #0d1117));
+  --paper: var(--jp-layout-color0, light-dark(#ffffff, #0d1117));
   --ink: var(--jp-content-font-color1, light-dark(#1b1f24, #e6edf3));
   --soft: var(--jp-content-font-color2, light-dark(#57606a, #9ba5b0));
   --panel: color-mix(in srgb, var(--ink) 4%, var(--paper));
@@ -36,11 +36,11 @@ body[data-jp-theme-light="true"] .plugrad, [data-theme="light"] .plugrad, [theme
 body[data-jp-theme-light="false"] .plugrad, [data-theme="dark"] .plugrad, [theme="dark"] .plugrad,
 .vscode-dark .plugrad { color-scheme: dark; }
 .plugrad.cell { font: 14px/1.5 system-ui, sans-serif; padding: .3rem 0; max-width: 72rem; }
-.plugrad code, .plugrad .name { font-family: var(--code); background: none; color: inherit; padding: 0;
+.plugrad.plugrad code, .plugrad .name { font-family: var(--code); background: none; color: inherit; padding: 0;
   overflow-wrap: anywhere; }
-.plugrad pre { margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
+.plugrad.plugrad pre { margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
   color: inherit; }
-.plugrad p { margin: .25rem 0; }
+.plugrad.cell p { margin: .25rem 0; }
 .plugrad .facts { color: var(--soft); font-size: .93em; }
 .plugrad .facts > span + span::before { content: "\\00b7"; padding: 0 .45em; }
 .plugrad a { color: var(--link); } .plugrad b { color: var(--ink); font-weight: 600; }

@@ -36,9 +36,10 @@ STYLE = """
 .plugrad .note { --tone: var(--note); } .plugrad .inconclusive { --tone: var(--inconclusive); }
 .plugrad .skip { --tone: var(--skip); }
 .plugrad .title { font-size: 1.05em; margin-bottom: .35rem; } .plugrad .title .badge { margin-left: .5rem; }
-.plugrad table.ops { border-collapse: collapse; margin: .4rem 0; font-size: 1em; color: inherit; }
-.plugrad table.ops td, .plugrad table.ops th { text-align: left; padding: .2rem .8rem .2rem 0; white-space: normal;
-  border: 0; border-bottom: 1px solid var(--line); vertical-align: top; background: none; max-width: none; }
+.plugrad.plugrad table.ops tr { background: none; }
+.plugrad.plugrad table.ops { border-collapse: collapse; margin: .4rem 0; font-size: 1em; color: inherit; }
+.plugrad.plugrad table.ops td, .plugrad.plugrad table.ops th { text-align: left; padding: .2rem .8rem .2rem 0;
+  white-space: normal; border: 0; border-bottom: 1px solid var(--line); vertical-align: top; background: none; max-width: none; }
 .plugrad .names { display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: .4rem 0; }
 .plugrad details { margin: .25rem 0; }
 """
