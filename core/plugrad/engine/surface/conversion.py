@@ -162,7 +162,8 @@ class Conversion(TensorFields):
             array = in_memory("a conversion to a NumPy array", self.numpy())
         except GradientError as error:
             raise GradientError(
-                f"{error} NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
+                f"{error} A plot of Matplotlib or seaborn and a table of pandas take tensor.detach(). "
+                "NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
                 "np.array([x, y]), np.mean(np.stack([x, y])) instead of np.mean([x, y]), np.concatenate([x, y]) "
                 "instead of np.r_[x, y]. Of SciPy's functions write plugrad's, plugrad.ops.stats.norm.logpdf(x) "
                 "instead of scipy.stats.norm.logpdf(x). Where another library asks for the array, as in table @ x, "

@@ -35,7 +35,7 @@ STYLE = """
 .plugrad .pass { --tone: var(--pass); } .plugrad .fail { --tone: var(--fail); } .plugrad .warn { --tone: var(--warn); }
 .plugrad .note { --tone: var(--note); } .plugrad .inconclusive { --tone: var(--inconclusive); }
 .plugrad .skip { --tone: var(--skip); }
-.plugrad .title { font-size: 1.05em; margin-bottom: .35rem; } .plugrad .title .badge { margin-left: .5rem; }
+.plugrad .title { font-size: 1.05em; margin-bottom: .35rem; } .plugrad .title b ~ span { margin-left: .5rem; }
 .plugrad.plugrad table.ops tr { background: none; }
 .plugrad.plugrad table.ops { border-collapse: collapse; margin: .4rem 0; font-size: 1em; color: inherit; }
 .plugrad.plugrad table.ops td, .plugrad.plugrad table.ops th { text-align: left; padding: .2rem .8rem .2rem 0;
