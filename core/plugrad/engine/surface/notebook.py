@@ -36,13 +36,12 @@ body[data-jp-theme-light="true"] .plugrad, [data-theme="light"] .plugrad, [theme
 body[data-jp-theme-light="false"] .plugrad, [data-theme="dark"] .plugrad, [theme="dark"] .plugrad,
 .vscode-dark .plugrad { color-scheme: dark; }
 .plugrad.cell { font: 14px/1.5 system-ui, sans-serif; padding: .3rem 0; max-width: 72rem; }
-.plugrad.plugrad code, .plugrad .name { font-family: var(--code); background: none; color: inherit; padding: 0;
-  overflow-wrap: anywhere; }
+.plugrad code, .plugrad .name { font-family: var(--code); overflow-wrap: anywhere;
+  background: none !important; color: inherit !important; padding: 0 !important; }
 .plugrad.plugrad pre { margin: 0; padding: 0; overflow-x: auto; font: .93em/1.45 var(--code); background: none;
   color: inherit; }
 .plugrad.cell p { margin: .25rem 0; }
 .plugrad .facts { color: var(--soft); font-size: .93em; }
-.plugrad .facts > span + span::before { content: "\\00b7"; padding: 0 .45em; }
 .plugrad a { color: var(--link); } .plugrad b { color: var(--ink); font-weight: 600; }
 .plugrad .amiss { color: var(--fail); }
 .plugrad summary { cursor: pointer; color: var(--link); }
@@ -58,7 +57,7 @@ def cell(content: str, style: str = "") -> str:
 
 def facts(parts: Iterable[str]) -> str:
     """Return a line of facts, each of them HTML; those that are empty are left out."""
-    return f'<p class="facts">{"".join(f"<span>{part}</span>" for part in parts if part)}</p>'
+    return f'<p class="facts">{" · ".join(filter(None, parts))}</p>'
 
 
 def link(name: str, file: str | None, line: int | None) -> str:

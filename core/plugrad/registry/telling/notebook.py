@@ -39,7 +39,9 @@ STYLE = """
 .plugrad.plugrad table.ops tr { background: none; }
 .plugrad.plugrad table.ops { border-collapse: collapse; margin: .4rem 0; font-size: 1em; color: inherit; }
 .plugrad.plugrad table.ops td, .plugrad.plugrad table.ops th { text-align: left; padding: .2rem .8rem .2rem 0;
-  white-space: normal; border: 0; border-bottom: 1px solid var(--line); vertical-align: top; background: none; max-width: none; }
+  white-space: normal; border: 0; border-bottom: 1px solid var(--line); vertical-align: top; background: none;
+  max-width: none; }
+.plugrad table.ops th code { white-space: nowrap; }
 .plugrad .names { display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: .4rem 0; }
 .plugrad details { margin: .25rem 0; }
 """
