@@ -75,6 +75,9 @@ def pack_stub(pack: str) -> str:
     public = [op.name for op in ops if not op.for_rules]
     parts = [OPERAND if pack == "builtin" else "", "\n", exported(public), *results(ops)]
     for op in ops:
+        if inspect.isclass(op.call):
+            parts.append(f"\nfrom {op.function.__module__} import {op.name} as {op.name}\n")
+            continue
         shapes = with_arrays(signatures(op))
         parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
     for word in getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ()):
@@ -325,7 +328,7 @@ def kinds_in(op: Op) -> set[str]:
     """Return the names of the op's own result classes that its signatures mention."""
     return {
         name
-        for each in signatures(op)
+        for each in ([] if inspect.isclass(op.call) else signatures(op))
         for name in re.findall(r"\b\w+Result\b", str(each.return_annotation))
     }
 
@@ -361,7 +364,8 @@ def parameter(each: inspect.Parameter) -> str:
     if each.annotation is not each.empty:
         text += f": {typed(each.annotation)}"
     if each.default is not each.empty:
-        text += f" = {each.default!r}" if isinstance(each.default, PLAIN) else " = ..."
+        plain = isinstance(each.default, PLAIN) and repr(each.default) not in ("nan", "inf")
+        text += f" = {each.default!r}" if plain else " = ..."
     return text
 
 

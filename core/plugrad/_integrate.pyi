@@ -16,6 +16,7 @@ __all__: builtins.list[builtins.str] = [
     "quad_vec",
     "romb",
     "simpson",
+    "solve_bvp",
     "solve_ivp",
 ]
 
@@ -203,11 +204,54 @@ def simpson(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def solve_bvp(
+    fun: Any,
+    bc: Any,
+    x: Any,
+    y: Any,
+    p: Any = None,
+    S: Any = None,
+    fun_jac: Any = None,
+    bc_jac: Any = None,
+    tol: builtins.float = 0.001,
+    max_nodes: builtins.int = 1000,
+    verbose: builtins.int = 0,
+    bc_tol: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Solution of y' = fun(x, y, p) under the conditions bc(y(a), y(b), p) = 0: `scipy.integrate.solve_bvp`.
+
+    `fun` and `bc` are written with plugrad's functions; ``y`` is (n, m), of m points at once, and each column of what
+    `fun` returns depends on the same column of y alone. The result is SciPy's, with Tensors as ``.y``, ``.yp``, ``.p``
+    and what ``.sol(x)`` returns. Derivatives of every order are by what `fun` and `bc` close over. The points `x`, and
+    the guesses `y` and `p`, are constants. The gradient is as precise as the solution: `tol`.
+
+    Raises
+    ------
+    RuntimeError
+        Something requires grad, and the solver found no solution. In backward: `fun` or `bc` has changed.
+    LinAlgError
+        In backward: the equations are singular there.
+    NotImplementedError
+        The end of the interval, an element of `x`, requires grad. In backward: there is a singular term `S`.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> k = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.integrate.solve_bvp(
+    ...     lambda x, y: [y[1], k * y[0]],  # y = sinh(√k x) / sinh(√k)
+    ...     lambda ya, yb: [ya[0], yb[0] - 1],
+    ...     np.linspace(0, 1, 9), np.ones((2, 9)), tol=1e-6)
+    >>> pg.autograd.grad(found.sol(0.5)[0], k)
+    (tensor(-0.0512, dtype=torch.float64),)
+    """
+
 def solve_ivp(
     fun: Any,
     t_span: Any,
     y0: Any,
-    method: builtins.str = 'RK45',
+    method: Any = 'RK45',
     t_eval: Any = None,
     dense_output: builtins.bool = False,
     events: Any = None,
@@ -220,16 +264,23 @@ def solve_ivp(
     """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by all that it depends on.
 
     ``fun`` is written with plugrad's functions and returns a Tensor, or a list of numbers. The result is SciPy's, with
-    Tensors as ``.y`` (n, points) and ``.t``. Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval`
-    and whatever `fun` closes over are those of the numerical solution, with the steps' places fixed: memory grows
-    with the steps. `options` are SciPy's: `rtol` is the gradient's precision, too.
+    Tensors as ``.y`` (n, points) and ``.t``, as ``.t_events`` and ``.y_events``, and as what ``.sol(t)`` returns.
+    Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval` and whatever `fun` and the events close over
+    are those of the solver's steps. Backward takes each step again, so that memory is that of the states and of one
+    step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
+    are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
+
+    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
+    on from there with another call.
 
     Raises
     ------
-    NotImplementedError
-        Something requires grad, and `method` is implicit, or there are `events` or `dense_output`.
     RuntimeError
-        Something requires grad, and the solver did not reach the end.
+        Something requires grad, and the solver did not reach the end. In backward: `fun` has changed.
+    ValueError
+        `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
+    NotImplementedError
+        In backward: `y0` is complex, and the method implicit.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)

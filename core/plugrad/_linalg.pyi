@@ -34,25 +34,6 @@ __all__: builtins.list[builtins.str] = [
 ]
 
 @overload
-def banded_solution(
-    ab: Tensor,
-    b: Tensor,
-    l_and_u: builtins.tuple[builtins.int, builtins.int],
-    *,
-    out: Tensor | None = None,
-) -> Tensor:
-    """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
-
-@overload
-def banded_solution(
-    ab: AnyArray,
-    b: AnyArray,
-    l_and_u: builtins.tuple[builtins.int, builtins.int],
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
-
-@overload
 def cho_factor(
     a: Tensor,
     lower: builtins.bool = False,
@@ -311,8 +292,6 @@ def solve_banded(
     l_and_u: builtins.tuple[builtins.int, builtins.int],
     ab: Tensor,
     b: Tensor,
-    *,
-    out: Tensor | None = None,
 ) -> Tensor:
     """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
 
@@ -325,6 +304,8 @@ def solve_banded(
     RuntimeError
         (LinAlgError) A is singular.
 
+    Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ.
+
     >>> import plugrad as pg
     >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
     tensor([1., 1.])
@@ -335,8 +316,6 @@ def solve_banded(
     l_and_u: builtins.tuple[builtins.int, builtins.int],
     ab: AnyArray,
     b: AnyArray,
-    *,
-    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -458,7 +437,7 @@ def solve_sylvester(a: Tensor, b: Tensor, q: Tensor, *, out: Tensor | None = Non
 def solve_sylvester(a: AnyArray, b: AnyArray, q: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def solve_toeplitz(c_or_cr: Any, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+def solve_toeplitz(c_or_cr: Any, b: Tensor) -> Tensor:
     """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
 
     Parameters
@@ -474,13 +453,15 @@ def solve_toeplitz(c_or_cr: Any, b: Tensor, *, out: Tensor | None = None) -> Ten
     RuntimeError
         (LinAlgError) A leading part of T is singular.
 
+    Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its diagonals, as a convolution.
+
     >>> import plugrad as pg
     >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
     tensor([1., 1.])
     """
 
 @overload
-def solve_toeplitz(c_or_cr: Any, b: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def solve_toeplitz(c_or_cr: Any, b: AnyArray) -> Any: ...
 
 @overload
 def solveh_banded(
@@ -557,12 +538,3 @@ def toeplitz(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -
 
 @overload
 def toeplitz(c: AnyArray, r: AnyArray | None = None, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def toeplitz_solution(c: Tensor, r: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
-    diagonals, as a convolution.
-    """
-
-@overload
-def toeplitz_solution(c: AnyArray, r: AnyArray, b: AnyArray, *, out: Tensor | None = None) -> Any: ...

@@ -9,22 +9,75 @@ from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "coherence",
     "convolve",
     "convolve2d",
     "correlate",
     "correlate2d",
+    "csd",
+    "czt",
+    "decimate",
     "detrend",
     "fftconvolve",
     "filtfilt",
+    "hilbert",
+    "hilbert2",
+    "istft",
     "lfilter",
     "lfilter_zi",
     "oaconvolve",
+    "periodogram",
     "recursive",
+    "resample",
+    "resample_poly",
     "sosfilt",
     "sosfilt_zi",
     "sosfiltfilt",
+    "spectrogram",
+    "stft",
     "upfirdn",
+    "welch",
+    "zoom_fft",
 ]
+
+@overload
+def coherence(
+    x: Tensor,
+    y: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Coherence of two signals, from 0 to 1: the square of their cross spectral density, by both power densities.
+
+    Arguments and errors are those of `welch`. It is 1 where there is one segment only.
+
+    >>> import plugrad as pg
+    >>> x, y = pg.tensor([1.0, -1.0, 1.0, 2.0, 0.5]), pg.tensor([0.0, 1.0, 0.5, -2.0, 1.0])
+    >>> pg.ops.signal.coherence(x, y, nperseg=4, noverlap=3)[1]
+    tensor([0.9730, 0.9105, 0.5560])
+    """
+
+@overload
+def coherence(
+    x: AnyArray,
+    y: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def convolve(
@@ -161,6 +214,135 @@ def correlate2d(
 ) -> Any: ...
 
 @overload
+def csd(
+    x: Tensor,
+    y: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
+
+    The shorter signal has zeros behind it; other axes broadcast. Arguments and errors are those of `welch`. The median
+    of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, -1.0] * 4)
+    >>> pg.ops.signal.csd(x, -x, nperseg=4)[1]
+    tensor([ 0.0000+0.j, -1.3333+0.j, -2.6667+0.j])
+    """
+
+@overload
+def csd(
+    x: AnyArray,
+    y: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def czt(
+    x: Tensor,
+    m: builtins.int | None = None,
+    w: Any = None,
+    a: Any = ...,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
+
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far off
+    the unit circle, where SciPy's loses all digits, it is a product with the matrix of all powers.
+
+    Raises
+    ------
+    ValueError
+        There is no number, or no point.
+
+    Source: Bluestein 1970, "A linear filtering approach to the computation of discrete Fourier transform".
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.czt(pg.tensor([1.0, 2.0]), 2).real.round(decimals=3)
+    tensor([ 3., -1.], dtype=torch.float64)
+    """
+
+@overload
+def czt(
+    x: AnyArray,
+    m: builtins.int | None = None,
+    w: Any = None,
+    a: Any = ...,
+    *,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def decimate(
+    x: Tensor,
+    q: builtins.int,
+    n: builtins.int | None = None,
+    ftype: builtins.str = 'iir',
+    axis: builtins.int = -1,
+    zero_phase: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Keep every `q`-th number of a signal, after a low-pass filter against aliasing.
+
+    Parameters
+    ----------
+    n
+        The order of the filter, 8 by default; of "fir" it is 20 q.
+    ftype
+        "iir" (Chebyshev's, of type I) or "fir" (of Hamming's window). For a filter of your own use `sosfiltfilt`, and
+        a slice.
+    zero_phase
+        Whether no phase is shifted: the filter runs forwards and backwards.
+
+    Raises
+    ------
+    ValueError
+        There is no such `ftype`; and as `sosfiltfilt`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.decimate(pg.ones(30), 10, n=2)
+    tensor([0.9886, 0.9886, 0.9886])
+    """
+
+@overload
+def decimate(
+    x: AnyArray,
+    q: builtins.int,
+    n: builtins.int | None = None,
+    ftype: builtins.str = 'iir',
+    axis: builtins.int = -1,
+    zero_phase: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def detrend(
     data: Tensor,
     axis: builtins.int = -1,
@@ -273,6 +455,126 @@ def filtfilt(
 ) -> Any: ...
 
 @overload
+def hilbert(
+    x: Tensor,
+    N: builtins.int | None = None,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Analytic signal along `axis`, whose imaginary part is the Hilbert transform of the real signal `x`.
+
+    `N` is the length of the Fourier transforms, that of the signal by default. `abs` of the result is the envelope.
+
+    Raises
+    ------
+    ValueError
+        `x` is complex, or `N` not positive.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.hilbert(pg.tensor([1.0, 0.0, -1.0, 0.0]))
+    tensor([ 1.+0.j,  0.+1.j, -1.+0.j,  0.-1.j])
+    """
+
+@overload
+def hilbert(
+    x: AnyArray,
+    N: builtins.int | None = None,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hilbert2(
+    x: Tensor,
+    N: Any = None,
+    axes: Any = (-2, -1),
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Analytic signal of a real image: of the frequencies along two `axes`, those where one is negative are left out.
+
+    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the frequency in the middle, of an
+    even length, is left out.
+
+    Raises
+    ------
+    ValueError
+        `x` is complex, `N` is not positive, or there are not two different axes.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.hilbert2(pg.tensor([[1.0, 0.0], [0.0, 0.0]])).real
+    tensor([[0.2500, 0.2500],
+            [0.2500, 0.2500]])
+    """
+
+@overload
+def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def istft(
+    Zxx: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    input_onesided: builtins.bool = True,
+    boundary: builtins.bool = True,
+    time_axis: builtins.int = -1,
+    freq_axis: builtins.int = -2,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest, by least squares.
+
+    Parameters
+    ----------
+    input_onesided
+        Whether there are no negative frequencies, so that the signal is real.
+    boundary
+        Whether half a segment at both ends is no part of the signal.
+
+    Other arguments are those of `stft`; gradients are by the transforms and the window.
+
+    Returns
+    -------
+    tuple
+        The times, and the signal.
+
+    Raises
+    ------
+    ValueError
+        There are not two dimensions, or the axes are one; and as `welch`.
+
+    Source: Griffin and Lim 1984, "Signal estimation from modified short-time Fourier transform", equation 6.
+
+    >>> import plugrad as pg
+    >>> f, t, Z = pg.ops.signal.stft(pg.tensor([1.0, 2.0, 3.0, 4.0]), nperseg=4)
+    >>> pg.ops.signal.istft(Z)[1].round(decimals=4)
+    tensor([1., 2., 3., 4.])
+    """
+
+@overload
+def istft(
+    Zxx: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    input_onesided: builtins.bool = True,
+    boundary: builtins.bool = True,
+    time_axis: builtins.int = -1,
+    freq_axis: builtins.int = -2,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def lfilter(
     b: Tensor,
     a: Tensor,
@@ -370,6 +672,72 @@ def oaconvolve(
 ) -> Any: ...
 
 @overload
+def periodogram(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'boxcar',
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Power spectral density by a periodogram: the squares of the Fourier transform of the whole signal.
+
+    It is `welch` of one segment, of the signal or its first `nfft` numbers; arguments and errors are its.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.periodogram(pg.tensor([1.0, -1.0, 1.0, -1.0]))[1]
+    tensor([0., 0., 4.])
+    """
+
+@overload
+def periodogram(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'boxcar',
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def polyphase(
+    h: Tensor,
+    x: Tensor,
+    up: builtins.int = 1,
+    down: builtins.int = 1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept: `upfirdn`.
+
+    Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.polyphase(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
+    tensor([1.0000, 0.5000, 2.0000, 1.0000])
+    """
+
+@overload
+def polyphase(
+    h: AnyArray,
+    x: AnyArray,
+    up: builtins.int = 1,
+    down: builtins.int = 1,
+    axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def recursive(
     b: Tensor,
     a: Tensor,
@@ -399,6 +767,95 @@ def recursive(
     a: AnyArray,
     x: AnyArray,
     axis: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def resample(
+    x: Tensor,
+    num: builtins.int,
+    t: Any = None,
+    axis: builtins.int = 0,
+    window: Any = None,
+    domain: builtins.str = 'time',
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Resample a periodic signal to `num` numbers along `axis`, by Fourier transforms.
+
+    Parameters
+    ----------
+    t
+        The times of the numbers, in equal steps; then their new times are returned too, in a tuple.
+    window
+        What each frequency is multiplied by: a name, a function of frequencies, or weights, which may be a Tensor.
+    domain
+        "time", or "freq" if `x` is a Fourier transform itself.
+
+    Raises
+    ------
+    ValueError
+        `num` is not positive, the window has another length, or there is no such domain.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.resample(pg.tensor([1.0, 2.0, 1.0, 0.0]), 8)
+    tensor([1.0000, 1.7071, 2.0000, 1.7071, 1.0000, 0.2929, 0.0000, 0.2929])
+    """
+
+@overload
+def resample(
+    x: AnyArray,
+    num: builtins.int,
+    t: Any = None,
+    axis: builtins.int = 0,
+    window: Any = None,
+    domain: builtins.str = 'time',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def resample_poly(
+    x: Tensor,
+    up: builtins.int,
+    down: builtins.int,
+    axis: builtins.int = 0,
+    window: Any = ('kaiser', 5.0),
+    padtype: builtins.str = 'constant',
+    cval: builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Resample a signal by the factor `up` / `down` along `axis`, by a polyphase filter; by the signal and the filter.
+
+    Parameters
+    ----------
+    window
+        The window of the low-pass filter, a name; or the filter itself, an array or a Tensor.
+    padtype
+        What is beyond the ends: "constant" (`cval`), a `mode` of `upfirdn`, or the "mean", "median", "minimum" or
+        "maximum" of the signal; where numbers are equal, the median has the gradient of one of them.
+
+    Raises
+    ------
+    ValueError
+        `up` or `down` is no positive integer; `cval` stands beside another `padtype`; or there is no such one.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.resample_poly(pg.ones(4), 2, 1, padtype="line").round(decimals=2)
+    tensor([1., 1., 1., 1., 1., 1., 1., 1.])
+    """
+
+@overload
+def resample_poly(
+    x: AnyArray,
+    up: builtins.int,
+    down: builtins.int,
+    axis: builtins.int = 0,
+    window: Any = ('kaiser', 5.0),
+    padtype: builtins.str = 'constant',
+    cval: builtins.float | None = None,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -488,25 +945,136 @@ def sosfiltfilt(
 ) -> Any: ...
 
 @overload
+def spectrogram(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = ('tukey', 0.25),
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    mode: builtins.str = 'psd',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """Spectrogram: the power of each frequency in each of overlapping segments, an eighth by default.
+
+    `mode` is "psd" (power), "complex" (the transforms), "magnitude", "angle", or "phase" (the angle without jumps).
+    Other arguments and errors are those of `welch`.
+
+    Returns
+    -------
+    tuple
+        The frequencies, the times of the middles of segments, and the spectrogram, (..., frequencies, ..., times).
+
+    >>> import plugrad as pg
+    >>> f, t, power = pg.ops.signal.spectrogram(pg.tensor([1.0, -1.0] * 8), nperseg=4, noverlap=0)
+    >>> power.shape, t
+    (torch.Size([3, 4]), tensor([ 2.,  6., 10., 14.], dtype=torch.float64))
+    """
+
+@overload
+def spectrogram(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = ('tukey', 0.25),
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    mode: builtins.str = 'psd',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def stft(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int = 256,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = False,
+    return_onesided: builtins.bool = True,
+    boundary: builtins.str | None = 'zeros',
+    padded: builtins.bool = True,
+    axis: builtins.int = -1,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor, Tensor]:
+    """Short-time Fourier transform (STFT): that of overlapping segments of a signal, times a window; by both.
+
+    Parameters
+    ----------
+    boundary
+        What is put before and behind the signal, half a segment: "zeros", the signal mirrored "even" or "odd", its ends
+        ("constant"), or nothing, None.
+    padded
+        Whether zeros follow, so that no number is in no segment.
+    scaling
+        "spectrum" or "psd".
+
+    Other arguments and errors are those of `welch`, but without any trend taken off by default.
+
+    Returns
+    -------
+    tuple
+        The frequencies, the times of the middles of segments, and the transforms, (..., frequencies, ..., times).
+
+    >>> import plugrad as pg
+    >>> f, t, Z = pg.ops.signal.stft(pg.tensor([1.0, -1.0] * 4), nperseg=4)
+    >>> abs(Z)[:, 2]
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+@overload
+def stft(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int = 256,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = False,
+    return_onesided: builtins.bool = True,
+    boundary: builtins.str | None = 'zeros',
+    padded: builtins.bool = True,
+    axis: builtins.int = -1,
+    scaling: builtins.str = 'spectrum',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def upfirdn(
     h: Tensor,
     x: Tensor,
     up: builtins.int = 1,
     down: builtins.int = 1,
     axis: builtins.int = -1,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept.
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept; by both.
 
-    What SciPy calls `mode` is "constant", zeros beyond the ends.
+    `mode` is how the signal goes on beyond its ends: "constant" (`cval`), "wrap", "edge", "smooth" (along the slope of
+    the last two numbers), "line" (through the first and the last), "symmetric", "reflect", "antisymmetric" or
+    "antireflect".
 
     Raises
     ------
     ValueError
-        `h` has not one dimension; something is empty; `up` or `down` is not positive.
-
-    Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
+        `h` has not one dimension; something is empty; `up` or `down` is not positive; there is no such mode.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
@@ -520,6 +1088,120 @@ def upfirdn(
     up: builtins.int = 1,
     down: builtins.int = 1,
     axis: builtins.int = -1,
+    mode: builtins.str = 'constant',
+    cval: builtins.float = 0,
     *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def welch(
+    x: Tensor,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Power spectral density by Welch's method: the mean of the powers of overlapping segments; by signal and window.
+
+    Parameters
+    ----------
+    fs
+        The sampling frequency.
+    window
+        A name, a name with parameters, or the weights, an array or a Tensor, whose number is then that of a segment.
+    nperseg, noverlap, nfft
+        The length of a segment, 256 or the signal's; how many numbers two have in common, half of them; and the length
+        of the transforms, with zeros behind a segment.
+    detrend
+        What is taken off each segment: its mean "constant", its line "linear", nothing, or what a function of all
+        segments, (..., segments, nperseg), does.
+    return_onesided
+        Whether a real signal has no negative frequencies. A complex one has both.
+    scaling
+        "density" (V²/Hz) or "spectrum" (V²).
+    average
+        "mean" or "median" of the segments.
+
+    Returns
+    -------
+    tuple
+        The frequencies, and the power of each, which stand where `axis` was.
+
+    Raises
+    ------
+    ValueError
+        A segment is longer than the signal or the transform, or overlaps with itself; nothing is there; or there is no
+        such setting.
+
+    Source: Welch 1967, "The use of the fast Fourier transform for the estimation of power spectra".
+
+    >>> import plugrad as pg
+    >>> frequencies, power = pg.ops.signal.welch(pg.tensor([1.0, -1.0] * 8), nperseg=4)
+    >>> power
+    tensor([0.0000, 1.3333, 2.6667])
+    """
+
+@overload
+def welch(
+    x: AnyArray,
+    fs: builtins.float = 1.0,
+    window: Any = 'hann',
+    nperseg: builtins.int | None = None,
+    noverlap: builtins.int | None = None,
+    nfft: builtins.int | None = None,
+    detrend: Any = 'constant',
+    return_onesided: builtins.bool = True,
+    scaling: builtins.str = 'density',
+    axis: builtins.int = -1,
+    average: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def zoom_fft(
+    x: Tensor,
+    fn: Any,
+    m: builtins.int | None = None,
+    *,
+    fs: builtins.float = 2,
+    endpoint: builtins.bool = False,
+    axis: builtins.int = -1,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Discrete Fourier transform at `m` frequencies of a range, `fn`, the end, or (start, end); by `x` and `fn`.
+
+    `fs` is the sampling frequency, and `endpoint` whether the end is one of them. The result is complex128.
+
+    Raises
+    ------
+    ValueError
+        `fn` has not one frequency or two; there is no number, or no point.
+
+    Source: `czt` of points of the unit circle.
+
+    >>> import plugrad as pg
+    >>> abs(pg.ops.signal.zoom_fft(pg.tensor([1.0, 1.0, 1.0]), [0.0, 1.0], 2)).round(decimals=3)
+    tensor([3., 1.], dtype=torch.float64)
+    """
+
+@overload
+def zoom_fft(
+    x: AnyArray,
+    fn: Any,
+    m: builtins.int | None = None,
+    *,
+    fs: builtins.float = 2,
+    endpoint: builtins.bool = False,
+    axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -460,6 +460,20 @@ def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def dawsn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
+
+    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small, so that
+    large numbers do not cancel: the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    """
+
+@overload
+def density_of_gamma(a: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def density_of_gamma(a: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def ellipe(m: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Complete elliptic integral of the second kind E(m), elementwise; 1 at m = 1, nan above.
 
@@ -676,12 +690,8 @@ def erfi(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def eval_chebyt(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Chebyshev polynomial of the first kind T_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.21, T_n' = n U_(n - 1).
+    By n as 2F1(-n, n; 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyt(2, pg.tensor([0.0, 1.0]))
@@ -698,12 +708,8 @@ def eval_chebyt(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_chebyu(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Chebyshev polynomial of the second kind U_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.19 and 18.7.4, twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
+    By n as (n + 1) 2F1(-n, n + 2; 3/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyu(2, pg.tensor([0.0, 1.0]))
@@ -720,12 +726,8 @@ def eval_chebyu(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_gegenbauer(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Gegenbauer polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.19, twice alpha times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as (2 alpha)ₙ/n! 2F1(-n, n + 2 alpha; alpha + 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_gegenbauer(2, 1.5, pg.tensor([0.0, 1.0]))
@@ -745,12 +747,8 @@ def eval_gegenbauer(n: Operand, alpha: Operand, x: Operand, *, out: Tensor | Non
 def eval_genlaguerre(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Generalised Laguerre polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.23, -1 times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as binom(n + alpha, n) 1F1(-n; alpha + 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_genlaguerre(2, 0.5, pg.tensor([0.0, 1.0]))
@@ -825,12 +823,8 @@ def eval_jacobi(
 ) -> Tensor:
     """Jacobi polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n`, `alpha` or `beta` is asked for.
-
     Source: DLMF 18.9.15, (n + alpha + beta + 1)/2 times that of degree n - 1 and the parameters alpha + 1 and beta + 1.
+    By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_jacobi(2, 0.5, 1.5, pg.tensor([0.0, 1.0]))
@@ -881,12 +875,8 @@ def eval_jacobi(
 def eval_laguerre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Laguerre polynomial L_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.23, -1 times the generalised one of degree n - 1 with the parameter 1.
+    By n as 1F1(-n; 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_laguerre(2, pg.tensor([0.0, 1.0]))
@@ -903,12 +893,8 @@ def eval_laguerre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: 
 def eval_legendre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Legendre polynomial P_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.15, (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and 1.
+    By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_legendre(2, pg.tensor([0.0, 1.0]))
@@ -1161,12 +1147,7 @@ def huber(delta: Operand, r: Operand, *, out: Tensor | None = None) -> Any: ...
 def hyp0f1(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Confluent hypergeometric limit function 0F1(; v; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v.
+    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v; by v it is a series, see `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp0f1(0.5, pg.tensor([0.0, 1.0]))  # cosh(2 √z)
@@ -1183,12 +1164,8 @@ def hyp0f1(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 def hyp1f1(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Confluent hypergeometric function 1F1(a; b; x), Kummer's, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a` or `b` is asked for.
-
-    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x).
+    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x); by a and b it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp1f1(1.0, 2.0, pg.tensor([0.0, 1.0]))  # (exp(x) - 1)/x
@@ -1208,12 +1185,8 @@ def hyp1f1(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> 
 def hyp2f1(a: Tensor, b: Operand, c: Operand, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Gauss's hypergeometric function 2F1(a, b; c; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a`, `b` or `c` is asked for.
-
-    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z).
+    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z); by a, b and c it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp2f1(1.0, 1.0, 2.0, pg.tensor([0.0, 0.5]))  # -log(1 - z)/z
@@ -1233,15 +1206,84 @@ def hyp2f1(a: Operand, b: Operand, c: Operand, z: Tensor, *, out: Tensor | None 
 def hyp2f1(a: Operand, b: Operand, c: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def hyperu(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Confluent hypergeometric function U(a, b, x), Tricomi's, elementwise with broadcasting.
+def hypergeometric_by_parameters(
+    a: Tensor,
+    b: Operand,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative of a hypergeometric function by a, b, c and z, of such orders, elementwise with broadcasting.
+
+    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a above and b and c below. The
+    relative error is 1e-13. It is nan where the function is.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `a` or `b` is asked for.
+        A series is too long: of 2F1 at z ≥ 1 that is no polynomial, or of large numbers.
 
-    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x). SciPy's own values have 8 digits where b is nearly whole.
+    Source: DLMF 16.2.1 differentiated term by term; of negative z 13.2.39 and 15.8.1. 2F1 near 1 goes there by Taylor
+    series, of which 15.10.1 is the recurrence, each half as far from 1 as the one before.
+    """
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Tensor,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Tensor,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Operand,
+    z: Tensor,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hyperu(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Confluent hypergeometric function U(a, b, x), Tricomi's, elementwise with broadcasting.
+
+    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x); by a and b it is an integral, see
+    `tricomi_by_parameters`. SciPy's own values have 8 digits where b is nearly whole.
 
     >>> import plugrad as pg
     >>> pg.special.hyperu(1.0, 2.0, pg.tensor([1.0, 2.0]))  # 1/x
@@ -1593,6 +1635,19 @@ def poch(z: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def polygamma_step(a: Tensor, b: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise, of which nothing cancels for positive a and b.
+
+    Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
+    """
+
+@overload
+def polygamma_step(a: Operand, b: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def polygamma_step(a: Operand, b: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def pseudo_huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
     """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
 
@@ -1894,6 +1949,57 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Tensor,
+    b: Operand,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative of hyperu(a, b, x) by a and b, of such orders, elementwise with broadcasting; nan unless x > 0.
+
+    Raises
+    ------
+    NotImplementedError
+        a is below -50.
+
+    Source: DLMF 13.4.4, 1/Γ(a) times the integral of exp(-x t) t^(a - 1) (1 + t)^(b - a - 1) over t from 0,
+    differentiated below the integral over log t; of a below 1/2 by the recurrence 13.3.7, differentiated. The relative
+    error is below 1e-11 for |b| up to 30 and x from 1e-3 to 500 (measured against mpmath), beside a hundredth of U.
+    """
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Tensor,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Operand,
+    x: Tensor,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Operand,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def voigt_profile(

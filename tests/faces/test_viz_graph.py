@@ -209,6 +209,18 @@ def test_a_loop_is_drawn_once_and_says_how_often():
     assert "150 steps (6 shown)" in str(graph)
 
 
+def test_a_folded_step_shows_the_largest_gradient_of_those_that_it_stands_for():
+    y = x = pg.tensor([1.0], requires_grad=True)
+    for _ in range(5):
+        y = y * 10
+    graph = pg.viz.graph(y, stats=True)
+    y.backward()
+    (folded,) = [step for step in graph if step.times > 1]
+    assert [graph.gradients[number, 0].size for number in folded.members] == [1000, 100, 10]
+    assert graph.gradient(folded).size == 1000
+    assert x.grad.item() == 1e5
+
+
 def test_layers_with_weights_of_their_own_are_folded_and_a_different_one_is_not():
     h = pg.ones(2, 4)
     for layer in range(8):

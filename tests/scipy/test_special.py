@@ -170,32 +170,57 @@ CASES = {
     "elliprd": (mp.elliprd, [(0.1, 5)] * 3, [(1.0, 1.0, 1.0), (1e-4, 1.0, 1e4)]),
     "elliprg": (mp.elliprg, [(0.1, 5)] * 3, [(1.0, 1.0, 2.0), (1e-4, 1.0, 1e4)]),
     "elliprj": (mp.elliprj, [(0.1, 5)] * 4, [(1.0, 1.0, 1.0, 2.0)]),
-    "hyp0f1": (mp.hyp0f1, [(0.5, 5), (-20, 20)], [(1.5, 0.0)], 1),
+    "hyp0f1": (mp.hyp0f1, [(0.5, 5), (-20, 20)], [(1.5, 0.0), (0.3, -50.0), (-1.5, 4.0)]),
     "hyp1f1": (
         mp.hyp1f1,
         [(0.5, 5), (0.5, 5), (-20, 20)],
-        [(1.5, 2.5, 0.0), (2.0, 3.0, -100.0)],
-        2,
+        [(1.5, 2.5, 0.0), (2.0, 3.0, -100.0), (-2.0, 1.5, 3.0), (0.5, -0.7, 10.0)],
     ),
     "hyp2f1": (
         mp.hyp2f1,
         [(0.5, 3), (0.5, 3), (0.5, 5), (-0.9, 0.9)],
-        [(1.5, 0.5, 2.5, 0.0), (0.5, 0.5, 1.5, 0.99)],
-        3,
+        [
+            *((1.5, 0.5, 2.5, 0.0), (0.5, 0.5, 1.5, 0.99), (1.0, 1.0, 2.0, 0.5)),
+            *((0.0, 1.5, 2.5, 0.3), (-2.0, 0.5, 1.5, -3.0), (2.0, 1.0, 3.0, -20.0)),
+        ],
     ),
-    "hyperu": (mp.hyperu, [(0.5, 3), (0.5, 3), (0.2, 10)], [(1.0, 2.0, 30.0)], 2),
+    "hyperu": (
+        mp.hyperu,
+        [(0.5, 3), (0.5, 3), (0.2, 10)],
+        [(1.0, 2.0, 30.0), (0.5, 1.0, 0.1), (-1.0, 1.5, 2.0), (0.0, 1.5, 2.5)],
+    ),
     "expn": (mp.expint, [(0, 4), (0.1, 9)], [(0.0, 0.5), (1.0, 1e-3), (3.0, 30.0)], 1),
     "spherical_jn": (spherical(mp.besselj), [(0, 5), (0.1, 9)], [(0.0, 1e-6), (3.0, 1e-2)], 1),
     "spherical_yn": (spherical(mp.bessely), [(0, 5), (0.1, 9)], [(2.0, 1e-2)], 1),
     "spherical_in": (spherical(mp.besseli), [(0, 5), (0.1, 9)], [(0.0, 1e-6), (3.0, 1e-2)], 1),
     "spherical_kn": (spherical(mp.besselk), [(0, 5), (0.1, 9)], [(2.0, 1e-2)], 1),
-    "eval_legendre": (mp.legendre, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (0.0, 0.3)], 1),
-    "eval_chebyt": (mp.chebyt, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (4.0, -1.0)], 1),
-    "eval_chebyu": (mp.chebyu, [(0, 5), (-0.9, 0.9)], [(5.0, 0.4)], 1),
-    "eval_gegenbauer": (mp.gegenbauer, [(0, 5), (0.5, 3), (-0.9, 0.9)], [(4.0, 1.5, 0.0)], 2),
-    "eval_jacobi": (mp.jacobi, [(0, 5), (0, 3), (0, 3), (-0.9, 0.9)], [(4.0, 0.5, 1.5, 1.0)], 3),
-    "eval_laguerre": (lambda n, x: mp.laguerre(n, 0, x), [(0, 5), (0, 9)], [(4.0, 0.0)], 1),
-    "eval_genlaguerre": (mp.laguerre, [(0, 5), (0, 3), (0, 9)], [(4.0, 0.5, 0.0)], 2),
+    "eval_legendre": (
+        mp.legendre,
+        [(0, 5), (-0.9, 0.9)],
+        [(5.0, 1.0), (0.0, 0.3), (2.5, -0.9), (3.0, 2.0)],
+    ),
+    "eval_chebyt": (mp.chebyt, [(0, 5), (-0.9, 0.9)], [(5.0, 1.0), (4.0, -0.999), (2.5, 0.3)]),
+    "eval_chebyu": (mp.chebyu, [(0, 5), (-0.9, 0.9)], [(5.0, 0.4), (2.5, 0.3)]),
+    "eval_gegenbauer": (
+        mp.gegenbauer,
+        [(0, 5), (0.5, 3), (-0.9, 0.9)],
+        [(4.0, 1.5, 0.0), (2.5, 0.7, 0.3)],
+    ),
+    "eval_jacobi": (
+        mp.jacobi,
+        [(0, 5), (0, 3), (0, 3), (-0.9, 0.9)],
+        [(4.0, 0.5, 1.5, 1.0), (0.0, 0.5, -0.3, 0.7), (2.5, 1.0, 0.0, 0.3)],
+    ),
+    "eval_laguerre": (
+        lambda n, x: mp.laguerre(n, 0, x),
+        [(0, 5), (0, 9)],
+        [(4.0, 0.0), (2.5, 3.0)],
+    ),
+    "eval_genlaguerre": (
+        mp.laguerre,
+        [(0, 5), (0, 3), (0, 9)],
+        [(4.0, 0.5, 0.0), (2.5, 1.5, 7.0), (3.0, 0.0, 2.0)],
+    ),
     "eval_hermite": (mp.hermite, [(0, 5), (-3, 3)], [(4.0, 0.0), (3.0, 1.5)], 1),
 }
 
@@ -278,7 +303,7 @@ def test_values_and_two_derivatives_are_those_of_mpmath_at_hard_points(name):
 def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(name):
     function, ranges, _, *held = CASES[name]
     rng = np.random.default_rng(0)
-    whole_degree = name.startswith(("eval_", "expn", "spherical_"))
+    whole_degree = name.startswith(("eval_hermite", "expn", "spherical_"))
     worst = 0.0
     for _ in range(1000):
         point = tuple(float(rng.uniform(*each)) for each in ranges)
@@ -351,11 +376,27 @@ def test_betainc_at_its_ends_has_gradients(x):
     assert gradients(pg.special.betainc, 1.0, 3.0, 0.0)[0][2] == pytest.approx(3)
 
 
-def test_hyp2f1_at_0_is_linear_in_z_and_refuses_its_parameters():
+def test_hyp2f1_at_0_is_linear_in_z():
     z = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
     assert pg.autograd.grad(pg.special.hyp2f1(1.5, 2.0, 4.0, z), z)[0].item() == 0.75
-    with pytest.raises(NotImplementedError, match="by its parameters"):
-        gradients(pg.special.hyp2f1, 1.5, 2.0, 4.0, 0.5)
+
+
+def test_hypergeometric_functions_refuse_parameters_where_their_series_does_not_end():
+    with pytest.raises(NotImplementedError, match="its series is too long"):
+        gradients(pg.special.hyp2f1, 0.5, 0.5, 2.5, 1.0)
+    with pytest.raises(NotImplementedError, match="its series is too long"):
+        gradients(pg.special.hyp1f1, 0.5, 2.5, -1e6)
+    with pytest.raises(NotImplementedError, match="below -49.5"):
+        gradients(pg.special.hyperu, -60.0, 2.5, 1.0)
+
+
+def test_polynomials_have_gradients_by_their_parameters_at_both_ends():
+    """At x = -1 the series in 1 - x ends, so that nothing is refused there, as long as the degree is held."""
+    args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (0.5, 1.5)]
+    by_alpha, by_beta = pg.autograd.grad(pg.special.eval_jacobi(3.0, *args, -1.0), args)
+    with mp.workdps(30):  # there it is -(beta + 1)(beta + 2)(beta + 3)/6
+        assert by_beta.item() == pytest.approx(float(mp.diff(lambda b: -mp.rf(b + 1, 3) / 6, 1.5)))
+    assert by_alpha.item() == pytest.approx(0, abs=1e-13)
 
 
 # Degenerate places.
@@ -434,3 +475,9 @@ def test_the_third_derivatives_of_betainc_are_numbers():
         density = lambda a, b, x: x ** (a - 1) * (1 - x) ** (b - 1) / mp.beta(a, b)  # noqa: E731
         want = mp.diff(density, (mp.mpf(1.2), mp.mpf(1.5), mp.mpf(0.3)), (1, 1, 0))
     assert third.item() == pytest.approx(float(want), rel=1e-12)
+
+
+def test_a_slope_that_is_an_integral_is_nan_of_nan():
+    x = pg.tensor([np.nan, 0.0], dtype=pg.float64, requires_grad=True)
+    (slope,) = pg.autograd.grad(pg.special.exprel(x).sum(), x)
+    np.testing.assert_allclose(slope.numpy(), [np.nan, 0.5])

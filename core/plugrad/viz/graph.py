@@ -200,8 +200,13 @@ class Step:
     """File and line of the rule."""
     names: tuple[str, ...] = ()
     """Of the outputs that the caller has names for."""
-    times: int = 1
-    """How often it stands there, of folded steps."""
+    members: tuple[int, ...] = ()
+    """The numbers of all steps that it stands for, itself the first: of what is folded several."""
+
+    @property
+    def times(self) -> int:
+        """How many steps it stands for."""
+        return len(self.members)
 
     @property
     def label(self) -> str:
@@ -314,8 +319,11 @@ class Graph:
         return known
 
     def gradient(self, step: Step) -> Gradient | None:
-        """Return the gradient that arrived at a step: of several outputs the largest, or that with trouble."""
-        found = [self.gradients[key] for key in self.gradients if key[0] == step.number]
+        """Return the gradient that arrived at a step: of several outputs, or folded steps, one with trouble, or the
+        largest.
+        """
+        places = ((number, nr) for number in step.members for nr in range(len(step.shapes)))
+        found = [self.gradients[place] for place in places if place in self.gradients]
         return max(found, key=lambda each: (bool(each.trouble), each.size), default=None)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
@@ -351,14 +359,13 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
                 names=tuple(named.get(number, ())),
                 known_constants=tuple(constants_of(node, called)),
             )
-        steps.append(step)
+        steps.append(dataclasses.replace(step, members=(number,)))
     outputs = tuple(dict.fromkeys(numbers[id(edge_of(root).pair[0])] for root in roots))
     folds = Folds(steps) if fold else None
     gradients: dict[tuple[int, int], Gradient] = {}
     if stats:
         for number, node in enumerate(nodes):
-            shown = number if folds is None else folds.shown[number]
-            node.register_prehook(watcher(shown, gradients))
+            node.register_prehook(watcher(number, gradients))
     return Graph(
         tuple(steps if folds is None else folds.steps),
         outputs if folds is None else tuple(folds.shown[number] for number in outputs),
@@ -526,7 +533,6 @@ class Folds:
         self.operations = [step for step in steps if not step.is_leaf]
         self.places = {step.number: place for place, step in enumerate(self.operations)}
         self.shown = {step.number: step.number for step in steps}
-        self.times: Counter[int] = Counter()
         self.looped: dict[int, list[Arrow]] = {}
         kinds: dict[Any, int] = {}
         self.kinds = np.array(
@@ -545,6 +551,9 @@ class Folds:
             if length:
                 self.fold(start, period, times)
             start += period * times if length else 1
+        self.members: dict[int, list[int]] = {}
+        for number, stands in self.shown.items():
+            self.members.setdefault(stands, []).append(number)
         self.steps = [self.folded(step) for step in steps if self.shown[step.number] == step.number]
 
     def kind_of(self, step: Step) -> Any:
@@ -562,7 +571,8 @@ class Folds:
         for place in map(int, np.flatnonzero(alike)):
             related = self.relations(self.operations[place], self.operations[place + period])
             # What comes from the same step, or from as far back, does so in each repetition.
-            alike[place] = related is not None and related == relations.get(place - period, related)
+            before = relations.get(place - period)
+            alike[place] = related is not None and before in (None, related)
             relations[place] = related
         return following(alike)
 
@@ -591,8 +601,6 @@ class Folds:
     def fold(self, start: int, period: int, times: int) -> None:
         """Have the first of `times` blocks stand for all of them."""
         first = self.operations[start : start + period]
-        for member in first:
-            self.times[member.number] = times
         for place in range(start + period, start + period * times):
             step = self.operations[place]
             member = first[(place - start) % period]
@@ -601,7 +609,6 @@ class Folds:
                 source = self.all[arrow.source]
                 if source.is_leaf and arrow.source != original.source:
                     self.shown[arrow.source] = original.source
-                    self.times[original.source] = times
         second = self.operations[start + period : start + 2 * period]
         for member, step in zip(first, second, strict=True):
             self.looped[member.number] = [
@@ -618,7 +625,7 @@ class Folds:
         ]
         arrows += self.looped.get(step.number, [])
         return dataclasses.replace(
-            step, arrows=tuple(dict.fromkeys(arrows)), times=self.times[step.number] or 1
+            step, arrows=tuple(dict.fromkeys(arrows)), members=tuple(self.members[step.number])
         )
 
 

@@ -13,4 +13,7 @@ OPS: dict[str, str] = {
     "equations": """
         solve_ivp odeint
     """,
+    "boundary": """
+        solve_bvp
+    """,
 }

@@ -100,33 +100,8 @@ def banded_samples(rng: np.random.Generator) -> Any:
         ((2, 0), 4, (4, 1)),
         ((0, 0), 3, (3,)),
     ):
-        yield pg.Sample(l_and_u, banded(rng, (sum(l_and_u) + 1, n), l_and_u[1]), rng.normal(size=shape))  # fmt: skip
-
-
-@composed(
-    samples=banded_samples,
-    error_samples=refuses(ValueError, "rows", (lambda rng: (1, 1), (2, 4), (4,)))
-    + refuses(RuntimeError, "ingular", (lambda rng: (0, 0), [[1.0, 0.0]], (2,))),
-    arrays="numpy",
-    complex=True,
-)
-def solve_banded(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
-    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
-
-    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
-
-    Raises
-    ------
-    ValueError
-        The shapes do not fit.
-    RuntimeError
-        (LinAlgError) A is singular.
-
-    >>> import plugrad as pg
-    >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
-    tensor([1., 1.])
-    """
-    return pg.ops.linalg.banded_solution(ab, b, l_and_u=l_and_u)
+        ab = banded(rng, (sum(l_and_u) + 1, n), l_and_u[1])
+        yield pg.Sample(ab, rng.normal(size=shape), l_and_u=l_and_u)
 
 
 def solution_of_bands(ab: Array, b: Array, *, l_and_u: tuple[int, int]) -> Array:
@@ -142,31 +117,49 @@ def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: i
             f"linalg.{name}: ab has {rows} rows, one for each diagonal, and b as many as ab has columns; they are of "
             f"the shapes {ab.shape} and {b.shape}"
         )
-    dtype = result_type(ab, b)
-    if l_and_u is None:
-        return computed(f"linalg.{name}", function, ab, b).astype(dtype, copy=False)
-    return computed(f"linalg.{name}", lambda *given: function(l_and_u, *given), ab, b).astype(
-        dtype, copy=False
-    )
+    given = () if l_and_u is None else (l_and_u,)
+    found = computed(f"linalg.{name}", lambda *arrays: function(*given, *arrays), ab, b)
+    return found.astype(result_type(ab, b), copy=False)
 
 
 @primitive(
     solution_of_bands,
-    samples=lambda rng: (
-        pg.Sample(*each.args[1:], l_and_u=each.args[0]) for each in banded_samples(rng)
-    ),
+    samples=banded_samples,
+    error_samples=refuses(ValueError, "rows", ((2, 4), (4,)), l_and_u=(1, 1))
+    + refuses(RuntimeError, "ingular", ([[1.0, 0.0]], (2,)), l_and_u=(0, 0)),
     arrays="numpy",
     complex=True,
-    for_rules=True,
 )
-def banded_solution(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
-    """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
+def solve_banded(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
     n, (below, above) = ab.shape[1], l_and_u
     k, i = np.indices((below + above + 1, n))
-    of_b = pg.ops.linalg.banded_solution(
-        taken(pg.conj(ab), above + below - k, i + k - below), grad, l_and_u=(above, below)
-    )
+    flipped = taken(pg.conj(ab), above + below - k, i + k - below)
+    of_b = pg.linalg.solve_banded((above, below), flipped, grad)
     return in_kind(-products(of_b, output, i + k - above, i), ab), in_kind(of_b, b)
+
+
+def by_bands(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
+    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
+
+    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A is singular.
+
+    Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
+    tensor([1., 1.])
+    """
+    return solve_banded.apply(ab, b, l_and_u=l_and_u)
+
+
+solve_banded.call = staticmethod(by_bands)  # type: ignore[attr-defined]
 
 
 def taken(x: Any, rows: Any, columns: Any) -> Any:
@@ -238,41 +231,6 @@ def solveh_banded(grad: Any, ab: Any, b: Any, output: Any, lower: Any) -> Any:
 # Toeplitz and circulant ones.
 
 
-def toeplitz_samples(rng: np.random.Generator) -> Any:
-    """Yield a column alone, and with a row; one right side, and several."""
-    c, r = 0.3 * rng.normal(size=4) + [2, 0, 0, 0], 0.3 * rng.normal(size=4)
-    yield pg.Sample((c, r), rng.normal(size=(4, 2)))
-    yield pg.Sample((c, r), rng.normal(size=4))
-    yield pg.Sample(c, rng.normal(size=4))
-
-
-@composed(
-    samples=toeplitz_samples, reference="scipy.linalg.solve_toeplitz", arrays="numpy", complex=True
-)
-def solve_toeplitz(c_or_cr: Any, b: Array) -> Array:
-    """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
-
-    Parameters
-    ----------
-    c_or_cr
-        The first column of T, or a tuple of it and the first row, whose first element is not read (its gradient is 0).
-        Without a row, T is Hermitian: the row is the conjugate of the column.
-
-    Raises
-    ------
-    ValueError
-        The shapes do not fit.
-    RuntimeError
-        (LinAlgError) A leading part of T is singular.
-
-    >>> import plugrad as pg
-    >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
-    tensor([1., 1.])
-    """
-    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
-    return pg.ops.linalg.toeplitz_solution(c, r, b)
-
-
 def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     from scipy.linalg import solve_toeplitz
 
@@ -291,21 +249,18 @@ def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     samples=on(((4,), (4,), (4, 2)), ((3,), (3,), (3,)), ((1,), (1,), (1,))),
     error_samples=refuses(ValueError, "have one length", ((3,), (2,), (3,)))
     + refuses(RuntimeError, "ingular", ([0.0, 1.0], [0.0, 1.0], (2,))),
+    reference=lambda c, r, b: np.linalg.solve(
+        np.array([[c[i - j] if i >= j else r[j - i] for j in range(len(c))] for i in range(len(c))]), b
+    ),
     arrays="numpy",
     complex=True,
-    for_rules=True,
 )
-def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
-    """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
-    diagonals, as a convolution.
-
-    """
+def solve_toeplitz(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
     n = c.shape[0]
     # The first element of a column and a row is one: that of the column.
     first, rest = pg.conj(c[:1]), pg.conj(c[1:])
-    of_b = pg.ops.linalg.toeplitz_solution(
-        pg.cat([first, pg.conj(r[1:])]), pg.cat([first, rest]), grad
-    )
+    turned = (pg.cat([first, pg.conj(r[1:])]), pg.cat([first, rest]))
+    of_b = pg.linalg.solve_toeplitz(turned, grad)
     x, g = ((each[:, None] if len(each.shape) == 1 else each) for each in (output, of_b))
     sums = pg.fft.ifft(
         pg.fft.fft(g, n=2 * n, dim=0) * pg.conj(pg.fft.fft(x, n=2 * n, dim=0)), dim=0
@@ -313,6 +268,35 @@ def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
     sums = -pg.sum(sums, dim=1)  # of -G Xᴴ along the diagonals i - j = 0, 1 ... n, 1 - n ... -1
     of_r = pg.cat([sums[:1] * 0, pg.flip(sums[n + 1 :], 0)])
     return in_kind(sums[:n], c), in_kind(of_r, r), in_kind(of_b, b)
+
+
+def by_diagonals(c_or_cr: Any, b: Array) -> Array:
+    """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
+
+    Parameters
+    ----------
+    c_or_cr
+        The first column of T, or a tuple of it and the first row, whose first element is not read (its gradient is 0).
+        Without a row, T is Hermitian: the row is the conjugate of the column.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A leading part of T is singular.
+
+    Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its diagonals, as a convolution.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
+    tensor([1., 1.])
+    """
+    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
+    return solve_toeplitz.apply(c, r, b)
+
+
+solve_toeplitz.call = staticmethod(by_diagonals)  # type: ignore[attr-defined]
 
 
 @composed(

@@ -1,9 +1,9 @@
-"""Filters of images of any dimension: correlation, Gaussian, uniform, Sobel, Laplace, and extremes.
+"""Filters of images of any dimension: correlation, Gaussian, uniform, Sobel and Laplace filters.
 
 An image is continued beyond its border by `mode`: "reflect" (d c b a | a b c d), "mirror" (d c b | a b c d), "nearest",
 "wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which are others' names here. All
 follow from one op, `correlate`, and Gaussian ones have derivatives by `sigma` too: by the weights, for a radius that is
-a constant. A median filter is not offered: where neighbours are equal it has no slope that a gradient could be.
+a constant.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, normal_dim, on, primitive, refuses
+from plugrad.authoring import Array, composed, every, normal_dim, on, primitive, refuses
 from plugrad.authoring.matrices import in_kind, numbers
 
 MODES: dict[str, Any] = {
@@ -559,76 +559,3 @@ def gaussian_gradient_magnitude(
     """
     parts = seconds(input, sigma, mode, cval, truncate, 1)
     return pg.norm(pg.stack(parts), dim=0)
-
-
-def windows_of(input: Any, size: Any, footprint: Any, mode: Any, cval: float, origin: Any) -> Any:
-    """Return the neighbours of each element, along a new last axis."""
-    ndim = len(input.shape)
-    if (size is None) == (footprint is None):
-        raise ValueError("give size or footprint, one of the two")
-    if footprint is None:
-        footprint = np.ones(each_axis(size, ndim, "size"), bool)
-    footprint = np.asarray(numbers(footprint), bool)
-    if footprint.ndim != ndim or not footprint.any():
-        raise ValueError(f"footprint has {ndim} dimensions, and some element that is not 0")
-    whole = continued(input, border(footprint.shape, origin), modes_of(mode, ndim), cval)
-    parts = [
-        whole[tuple(slice(start, start + n) for start, n in zip(at, input.shape, strict=True))]
-        for at in np.argwhere(footprint)
-    ]
-    return pg.stack(parts, -1)
-
-
-RANKS: dict[str, Any] = {
-    "samples": on(
-        (3, 4), size=every(2, 3, (1, 3)), mode=every("reflect", "constant"), numbers=distinct
-    )
-    + on((3, 4), footprint=np.array([[0, 1, 0], [1, 0, 1]]), numbers=distinct)
-    + on((5,), size=3, origin=1, numbers=distinct),
-    "error_samples": refuses(ValueError, "one of the two", (3,))
-    + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
-    "arrays": "numpy",
-}
-
-
-@composed(reference="scipy.ndimage.maximum_filter", **RANKS)
-def maximum_filter(
-    input: Array,
-    size: Any = None,
-    footprint: Any = None,
-    *,
-    mode: Any = "reflect",
-    cval: float = 0.0,
-    origin: Any = 0,
-) -> Array:
-    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
-
-    Raises
-    ------
-    ValueError
-        Neither size nor footprint is given, or both; and as `correlate`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
-    tensor([4., 4., 4., 2.])
-    """
-    return pg.amax(windows_of(input, size, footprint, mode, cval, origin), dim=-1)
-
-
-@composed(reference="scipy.ndimage.minimum_filter", **RANKS)
-def minimum_filter(
-    input: Array,
-    size: Any = None,
-    footprint: Any = None,
-    *,
-    mode: Any = "reflect",
-    cval: float = 0.0,
-    origin: Any = 0,
-) -> Array:
-    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
-    tensor([1., 1., 0., 0.])
-    """
-    return pg.amin(windows_of(input, size, footprint, mode, cval, origin), dim=-1)

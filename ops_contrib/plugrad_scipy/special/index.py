@@ -9,8 +9,9 @@ OPS: dict[str, str] = {
         spherical_in spherical_kn airy airye struve modstruve
     """,
     "gamma": """
-        gamma rgamma loggamma gammasgn factorial beta betaln poch binom gammainc_by_shape
-        gammaincinv gammainccinv betainc betaincc betaincinv betainccinv betainc_by_shapes
+        gamma rgamma loggamma gammasgn factorial polygamma_step beta betaln poch binom
+        gammainc_by_shape gammaincinv gammainccinv density_of_gamma betainc betaincc betaincinv
+        betainccinv betainc_by_shapes
     """,
     "elliptic": """
         ellipk ellipkm1 ellipe ellipkinc ellipeinc incomplete_by_parameter elliprc elliprf elliprd
@@ -27,5 +28,11 @@ OPS: dict[str, str] = {
     """,
     "sums": """
         logsumexp softmax log_softmax
+    """,
+    "parameters": """
+        hypergeometric_by_parameters
+    """,
+    "tricomi": """
+        tricomi_by_parameters
     """,
 }

@@ -49,6 +49,11 @@ def log_failures(k: Any, n: Any, p: Any) -> Any:
     return pg.lgamma(n + k) - pg.lgamma(k + 1) - pg.lgamma(n) + n * pg.log(p)
 
 
+def trial_divergence(p: Any, q: Any) -> Any:
+    """Return the relative entropy of one trial of chance `p` from one of chance `q`."""
+    return pg.special.rel_entr(p, q) + pg.special.rel_entr(1 - p, 1 - q)
+
+
 ROWS = (
     discrete(
         "poisson",
@@ -57,7 +62,7 @@ ROWS = (
         shapes={"mu": (0.5, 5.0)},
         fits=(not_negative,),
         at=(2, 1.5),
-        shown="-1.3822 0.2510 0.8088 0.1912 -0.2121 -1.6547",
+        shown="-1.3822 0.2510 0.8088 0.1912 -0.2121 -1.6547 1.5000 1.5000 1.2247 0.4603",
         logpmf=lambda k, mu: power_log(k, mu) - pg.lgamma(k + 1) - mu,
         pmf=lambda k, mu: halves(
             mu,
@@ -67,6 +72,9 @@ ROWS = (
         ),
         cdf=lambda k, mu: pg.special.gammaincc(k + 1, mu),
         sf=lambda k, mu: pg.special.gammainc(k + 1, mu),
+        mean=lambda mu: mu,
+        var=lambda mu: mu,
+        kl_divergence=lambda p, q: pg.special.kl_div(p[0], q[0]),
     ),
     discrete(
         "binom",
@@ -76,7 +84,7 @@ ROWS = (
         fits=(count, probability),
         highest=lambda n, p: n,
         at=(2, 5, 0.25),
-        shown="-1.3330 0.2637 0.8965 0.1035 -0.1093 -2.2680",
+        shown="-1.3330 0.2637 0.8965 0.1035 -0.1093 -2.2680 1.2500 0.9375 0.9682 0.6541",
         logpmf=lambda k, n, p: log_choices(k, n) + power_log(k, p) + power_log1p(n - k, -p),
         pmf=lambda k, n, p: at_ends(
             p,
@@ -85,6 +93,10 @@ ROWS = (
         ),
         cdf=lambda k, n, p: pg.special.betaincc(k + 1, pg.clamp(n - k, min=1), p),
         sf=lambda k, n, p: pg.special.betainc(k + 1, pg.clamp(n - k, min=1), p),
+        mean=lambda n, p: n * p,
+        var=lambda n, p: n * p * (1 - p),
+        kl_shares=("n",),
+        kl_divergence=lambda p, q: p[0] * trial_divergence(p[1], q[1]),
     ),
     discrete(
         "nbinom",
@@ -94,7 +106,7 @@ ROWS = (
         shapes={"n": (1.5, 4.0), "p": (0.2, 0.8)},
         fits=(positive, chance),
         at=(2, 2.5, 0.25),
-        shown="-2.5652 0.0769 0.1667 0.8333 -1.7913 -0.1824",
+        shown="-2.5652 0.0769 0.1667 0.8333 -1.7913 -0.1824 7.5000 30. 5.4772 1.3081",
         logpmf=lambda k, n, p: log_failures(k, n, p) + power_log1p(k, -p),
         pmf=lambda k, n, p: at_ends(
             p,
@@ -103,6 +115,10 @@ ROWS = (
         ),
         cdf=lambda k, n, p: pg.special.betainc(n, k + 1, p),
         sf=lambda k, n, p: pg.special.betaincc(n, k + 1, p),
+        mean=lambda n, p: n * (1 - p) / p,
+        var=lambda n, p: n * (1 - p) / (p * p),
+        kl_shares=("n",),
+        kl_divergence=lambda p, q: p[0] / p[1] * trial_divergence(p[1], q[1]),
     ),
     discrete(
         "geom",
@@ -113,7 +129,7 @@ ROWS = (
         lowest=1,
         draws=(1, 6),
         at=(2, 0.25),
-        shown="-1.6740 0.1875 0.4375 0.5625 -0.8267 -0.5754 2.2493",
+        shown="-1.6740 0.1875 0.4375 0.5625 -0.8267 -0.5754 4. 12. 3.4641 2.2493 0.5232",
         logpmf=lambda k, p: power_log1p(k - 1, -p) + pg.log(p),
         pmf=lambda k, p: p * pg.pow(1 - p, k - 1),
         logsf=lambda k, p: pg.special.xlog1py(k, -p),
@@ -121,6 +137,9 @@ ROWS = (
             p, lambda p: pg.pow(1 - p, k), lambda p: pg.exp(pg.special.xlog1py(k, -p))
         ),
         entropy=lambda p: (pg.special.entr(p) + pg.special.entr(1 - p)) / p,
+        mean=lambda p: 1 / p,
+        var=lambda p: (1 - p) / (p * p),
+        kl_divergence=lambda p, q: trial_divergence(p[0], q[0]) / p[0],
     ),
     discrete(
         "bernoulli",
@@ -131,13 +150,16 @@ ROWS = (
         highest=lambda p: 1,
         draws=(0, 2),
         at=(1, 0.25),
-        shown="-1.3863 0.2500 1. 0. 0. -inf 0.5623",
+        shown="-1.3863 0.2500 1. 0. 0. -inf 0.2500 0.1875 0.4330 0.5623 0.1308",
         logpmf=lambda k, p: power_log(k, p) + power_log1p(1 - k, -p),
         pmf=lambda k, p: k * p + (1 - k) * (1 - p),
         cdf=lambda k, p: 1 - p + k * 0,
         sf=lambda k, p: p + k * 0,
         logcdf=lambda k, p: pg.log1p(-p) + k * 0,
         entropy=lambda p: pg.special.entr(p) + pg.special.entr(1 - p),
+        mean=lambda p: p,
+        var=lambda p: p * (1 - p),
+        kl_divergence=lambda p, q: trial_divergence(p[0], q[0]),
     ),
 )
 for row in ROWS:
