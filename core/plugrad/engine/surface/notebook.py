@@ -18,7 +18,7 @@ from plugrad.engine.surface.dtypes import Device
 from plugrad.engine.surface.printing import fetched, format_values
 
 if TYPE_CHECKING:
-    from plugrad.engine.tensor.tensor import Tensor
+    from plugrad.engine.tensor.fields import TensorFields
 
 STYLE = """
 .plugrad { color-scheme: light dark;
@@ -70,7 +70,7 @@ def link(name: str, file: str | None, line: int | None) -> str:
     )
 
 
-def tensor_html(tensor: Tensor) -> str:
+def tensor_html(tensor: TensorFields) -> str:
     """Return a tensor as HTML: its values as they are printed, and beneath them shape, dtype and its `grad_fn`."""
     array = tensor._array
     plain = fetched(array)
@@ -89,7 +89,7 @@ def tensor_html(tensor: Tensor) -> str:
     return cell("".join(shown))
 
 
-def history(tensor: Tensor) -> list[str]:
+def history(tensor: TensorFields) -> list[str]:
     """Return whether a tensor requires grad, and which node made it, with a link to the op's source."""
     if tensor._edge is None:
         return ["requires no grad"]

@@ -70,7 +70,7 @@ def fetched(array: Array) -> np.ndarray[Any, Any] | None:
     """Return NumPy's array of what is in memory or on a GPU; None of what would have to be computed first."""
     if isinstance(array, np.ndarray | np.generic):
         return np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
-    return array.get() if fetching(array) == "get" else None  # type: ignore[no-any-return]
+    return array.get() if fetching(array) == "get" else None
 
 
 def format_values(array: Array, indent: int = 0) -> str:
