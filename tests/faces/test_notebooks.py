@@ -148,6 +148,12 @@ def test_an_op_is_shown_with_formula_signature_and_samples():
     assert page(pg.ops.contrib.gelu).text == shown.text  # a plain function
 
 
+def test_an_object_of_an_op_that_is_a_class_is_not_shown_as_the_op():
+    spline = pg.ops.interpolate.CubicSpline(pg.arange(4.0), pg.ones(4))
+    assert not hasattr(spline, "_repr_html_")
+    assert "CubicSpline" in page(pg.ops.interpolate.CubicSpline.op).text
+
+
 def test_the_badge_of_an_op_is_the_verdict_of_its_last_whole_check(monkeypatch):
     monkeypatch.setattr(pg.registry.default, "verdicts", {})
     op = pg.neg.op
