@@ -321,6 +321,23 @@ def test_names_of_strangers_are_escaped():
     assert re.search(r"& \\\\\\n", graph.dot())
 
 
+def test_a_name_moves_no_terminal():
+    x = pg.ones(1, requires_grad=True)
+    graph = pg.viz.graph(x * 2, names={"a\x1b[31m\nb": x})
+    assert "a\\x1b[31m b" in str(graph)
+    for form in (str(graph), graph.mermaid(), graph.dot(), graph.svg()):
+        assert "\x1b" not in form
+
+
+def test_only_hooks_of_somebody_else_are_told():
+    x = pg.ones(1, requires_grad=True)
+    y = x * 2
+    pg.viz.graph(y, stats=True)
+    assert "hooks" not in str(pg.viz.graph(y))
+    y.register_hook(lambda grad: None)
+    assert str(pg.viz.graph(y)).count("has hooks") == 1
+
+
 def test_a_notebook_gets_the_picture_or_mermaid_without_igraph(monkeypatch):
     x = pg.ones(1, requires_grad=True)
     graph = pg.viz.graph(x * 2)

@@ -356,7 +356,7 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
         else:
             step = dataclasses.replace(
                 operation_step(number, node, numbers, memories),
-                names=tuple(named.get(number, ())),
+                names=tuple(dict.fromkeys(named.get(number, ()))),
                 known_constants=tuple(constants_of(node, called)),
             )
         steps.append(dataclasses.replace(step, members=(number,)))
@@ -365,7 +365,7 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
     gradients: dict[tuple[int, int], Gradient] = {}
     if stats:
         for number, node in enumerate(nodes):
-            node.register_prehook(watcher(number, gradients))
+            node.register_prehook(Watcher(number, gradients))
     return Graph(
         tuple(steps if folds is None else folds.steps),
         outputs if folds is None else tuple(folds.shown[number] for number in outputs),
@@ -406,7 +406,7 @@ def leaf_step(number: int, node: AccumulateGrad, called: Mapping[int, str]) -> S
         is_leaf=True,
         shapes=(node._shape,),
         dtypes=(str(np.dtype(leaf._array.dtype)),),
-        notes=("has hooks",) if node._hooks is not None else (),
+        notes=("has hooks",) if has_hooks(node) else (),
     )
 
 
@@ -482,7 +482,7 @@ def notes_of(node: Node) -> Iterator[str]:
         yield "its saved values are packed"
     if node._facts.once_differentiable:
         yield "once differentiable"
-    if node._hooks is not None:
+    if has_hooks(node):
         yield "has hooks"
     if node._lost is not None:
         yield f"its history is lost: {node._lost}"
@@ -494,16 +494,27 @@ def source_of(function: Any) -> str:
     return "" if code is None else f"{code.co_filename}:{code.co_firstlineno}"
 
 
-def watcher(number: int, gradients: dict[tuple[int, int], Gradient]) -> Any:
-    """Return a hook that measures what arrives at a step, and holds nothing of it."""
+class Watcher:
+    """Prehook that measures the gradients which arrive at a step, and holds nothing of them."""
 
-    def measure(grads: Any) -> None:
-        for nr, grad in enumerate(grads if isinstance(grads, tuple) else (grads,)):
+    def __init__(self, number: int, gradients: dict[tuple[int, int], Gradient]) -> None:
+        self.number, self.gradients = number, gradients
+
+    def __call__(self, grads: tuple[Any, ...]) -> None:
+        for nr, grad in enumerate(grads):
             # Another library's array may have to be computed or fetched first.
             if grad is not None and not is_other_array(grad._array):
-                gradients[number, nr] = measured(grad._array)
+                self.gradients[self.number, nr] = measured(grad._array)
 
-    return measure
+
+def has_hooks(node: Any) -> bool:
+    """Return whether somebody hangs on a node besides graphs that watch it."""
+    hooks = node._hooks
+    if hooks is None:
+        return False
+    before = [hook for hook in hooks.before.values() if not isinstance(hook, Watcher)]
+    retained = hooks.retained is not None and hooks.retained() is not None
+    return bool(before or hooks.gradient or hooks.after or hooks.accumulated or retained)
 
 
 def measured(array: Any) -> Gradient:

@@ -26,10 +26,10 @@ from plugrad.check.declared.arguments import (
 from plugrad.check.declared.duck import ask_arrays
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Round, rows
-from plugrad.check.slopes.arrays import Array
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.findings import Findings, with_place
-from plugrad.check.subject.rule import Rule, agree, largest_of
+from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.variants.arrays import COMPLEX_CASES, by_promise, complex_version
 from plugrad.check.variants.shapes import broadcast
