@@ -484,6 +484,8 @@ def test_tools_that_ask_for_private_names_load_nothing(site):
         assert not hasattr(ops, name)
         assert not hasattr(ops.good, name)
     assert "good" in repr(ops.good)
+    assert "not loaded" in ops.good._repr_html_()
+    assert "good" in ops._repr_html_()
 
 
 # Broken packs spoil only themselves.
