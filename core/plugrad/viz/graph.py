@@ -112,19 +112,31 @@ def names_in(frame: FrameType) -> dict[int, str]:
 
 
 def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
-    """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`."""
+    """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`.
+
+    That of a tensor that was computed is the name of its node too, by the node's `id`.
+    """
     found: dict[int, str] = {}
+
+    def note(name: str, tensor: Tensor) -> None:
+        found.setdefault(id(tensor), name)
+        if not tensor.is_leaf:
+            node = id(edge_of(tensor).pair[0])
+            known = found.get(node, "")
+            found[node] = " = ".join(filter(None, (known, name)))
+
+    for name, value in variables.items():
+        if isinstance(value, Tensor):
+            note(name, value)
     for name, value in variables.items():
         inside: Iterable[tuple[str, Any]] = ()
         if isinstance(value, Mapping):
             inside = [(f"{name}[{key!r}]", each) for key, each in list(value.items())]
         elif isinstance(value, (list, tuple)):
             inside = [(f"{name}[{number}]", each) for number, each in enumerate(value)]
-        elif isinstance(value, Tensor):
-            found[id(value)] = name
         for inner, each in inside:
-            if isinstance(each, Tensor):
-                found.setdefault(id(each), inner)
+            if isinstance(each, Tensor) and id(each) not in found:
+                note(inner, each)
     return found
 
 
@@ -198,8 +210,8 @@ class Step:
     """What stops or changes gradients there."""
     source: str = ""
     """File and line of the rule."""
-    names: tuple[str, ...] = ()
-    """Of the outputs that the caller has names for."""
+    name: str = ""
+    """What the caller calls its output."""
     members: tuple[int, ...] = ()
     """The numbers of all steps that it stands for, itself the first: of what is folded several."""
 
@@ -211,7 +223,7 @@ class Step:
     @property
     def label(self) -> str:
         """Its title, and what its output is called."""
-        return " = ".join((*self.names, self.title))
+        return f"{self.name} = {self.title}" if self.name else self.title
 
     @property
     def typed(self) -> str:
@@ -344,10 +356,6 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
     """Return the graph of tensors that require grad."""
     nodes = in_order([edge_of(root).pair[0] for root in roots])
     numbers = {id(node): number for number, node in enumerate(nodes)}
-    named: dict[int, list[str]] = {}
-    for root in roots:
-        if id(root) in called:
-            named.setdefault(numbers[id(edge_of(root).pair[0])], []).append(called[id(root)])
     memories: dict[int, int] = {}
     steps = []
     for number, node in enumerate(nodes):
@@ -356,12 +364,12 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
         else:
             step = dataclasses.replace(
                 operation_step(number, node, numbers, memories),
-                names=tuple(dict.fromkeys(named.get(number, ()))),
+                name=called.get(id(node), ""),
                 known_constants=tuple(constants_of(node, called)),
             )
         steps.append(dataclasses.replace(step, members=(number,)))
     outputs = tuple(dict.fromkeys(numbers[id(edge_of(root).pair[0])] for root in roots))
-    folds = Folds(steps) if fold else None
+    folds = Folds(steps, outputs) if fold else None
     gradients: dict[tuple[int, int], Gradient] = {}
     if stats:
         for number, node in enumerate(nodes):
@@ -539,8 +547,8 @@ class Folds:
     earlier, and inputs that are as far back, the same, or a leaf alike. The first block stays.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self.all = steps
+    def __init__(self, steps: Sequence[Step], outputs: Sequence[int]) -> None:
+        self.all, self.outputs = steps, outputs
         self.operations = [step for step in steps if not step.is_leaf]
         self.places = {step.number: place for place, step in enumerate(self.operations)}
         self.shown = {step.number: step.number for step in steps}
@@ -571,8 +579,8 @@ class Folds:
         """Return what steps must have in common to stand for each other."""
         if step.is_leaf:
             return step.shapes, step.dtypes, step.notes
-        outputs = step.names, step.shapes, step.dtypes
-        return step.identity, step.title, *outputs, step.constants, step.notes
+        kind = step.identity, step.title, step.shapes, step.dtypes, step.constants, step.notes
+        return (step.number, *kind) if step.number in self.outputs else kind
 
     def runs_of(self, period: int) -> Array:
         """Return for each place how many operations from there on are repeated `period` places later, in a row."""
@@ -635,8 +643,10 @@ class Folds:
             for a in step.arrows
         ]
         arrows += self.looped.get(step.number, [])
+        members = tuple(self.members[step.number])
+        name = step.name if len(members) == 1 else ""
         return dataclasses.replace(
-            step, arrows=tuple(dict.fromkeys(arrows)), members=tuple(self.members[step.number])
+            step, arrows=tuple(dict.fromkeys(arrows)), members=members, name=name
         )
 
 
