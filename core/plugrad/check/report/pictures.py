@@ -25,6 +25,7 @@ STYLE = """
   --right: light-dark(#0550ae, #79c0ff); --wrong: var(--fail); }
 .plugrad .figures { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; min-width: 0; }
 .plugrad figure { margin: 0; min-width: 0; max-width: 100%; font-size: .85rem; color: var(--soft); }
+.plugrad figure.heat { flex: 1 1 22rem; }
 .plugrad figure svg { display: block; } .plugrad figure p { margin: 0; }
 .plugrad figcaption { max-width: 27rem; margin-bottom: .4rem; color: var(--soft); font-size: inherit;
   text-align: left; }
