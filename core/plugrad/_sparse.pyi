@@ -66,6 +66,8 @@ def bicgstab(
 ) -> Any:
     """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
 
+    Where the method breaks down for an adjoint equation, that is solved by `gmres`.
+
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
     >>> pg.ops.sparse.bicgstab(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)

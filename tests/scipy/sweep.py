@@ -26,8 +26,7 @@ import numpy as np
 import scipy.special
 
 import plugrad as pg
-from tests.scipy import test_special
-from tests.scipy.test_special import CASES, boxcox, root_of, upper_gamma
+from tests.scipy.test_special import CASES
 
 
 @dataclass(frozen=True)

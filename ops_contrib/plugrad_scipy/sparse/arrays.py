@@ -22,6 +22,7 @@ class Sparse:
     places: tuple[Array, Array]
     shape: tuple[int, int]
     format = "coo"
+    __array_ufunc__ = None  # NumPy leaves ``array @ A`` to it
 
     def _hold(self, data: Any, places: Any, shape: Any) -> None:
         self.data, self.shape = data, (int(shape[0]), int(shape[1]))
@@ -57,16 +58,11 @@ class Sparse:
         return (main, across) if self.format == "csr" else (across, main)
 
     @property
-    def T(self) -> Any:  # noqa: N802 -- SciPy's name
+    def T(self) -> Any:
         """The transpose."""
         other = {"csr": csc_array, "csc": csr_array, "coo": coo_array}[self.format]
         places = self.places[::-1] if self.format == "coo" else self.places
         return holding(other, self.data, places, self.shape[::-1])
-
-    @property
-    def H(self) -> Any:  # noqa: N802 -- SciPy's name
-        """The conjugate transpose."""
-        return self.T.conj()
 
     def conj(self) -> Any:
         """Return the complex conjugate."""
@@ -276,7 +272,7 @@ OUTSIDE = refuses(ValueError, "do not fit|numbers have|rows", ((4,), (3,)))
     arrays="numpy",
     complex=True,
 )
-class coo_array(Sparse):  # noqa: N801 -- SciPy's name
+class coo_array(Sparse):
     """Sparse array by rows and columns of its numbers: `scipy.sparse.coo_array`, with a tensor of numbers.
 
     ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it takes
@@ -302,7 +298,7 @@ class coo_array(Sparse):  # noqa: N801 -- SciPy's name
     arrays="numpy",
     complex=True,
 )
-class csr_array(Sparse):  # noqa: N801 -- SciPy's name
+class csr_array(Sparse):
     """Sparse array by rows: `scipy.sparse.csr_array`, with a tensor of numbers.
 
     ``csr_array((data, indices, indptr), shape)``; or what `coo_array` takes, of which numbers at one place are added.
@@ -327,7 +323,7 @@ class csr_array(Sparse):  # noqa: N801 -- SciPy's name
     arrays="numpy",
     complex=True,
 )
-class csc_array(Sparse):  # noqa: N801 -- SciPy's name
+class csc_array(Sparse):
     """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; its arguments are those of `csr_array`.
 
     >>> import plugrad as pg
