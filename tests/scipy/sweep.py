@@ -26,7 +26,8 @@ import numpy as np
 import scipy.special
 
 import plugrad as pg
-from tests.scipy.test_special import CASES
+from tests.scipy import test_special
+from tests.scipy.test_special import CASES, boxcox, root_of, upper_gamma
 
 
 @dataclass(frozen=True)

@@ -273,7 +273,7 @@ def test_sparse_arrays_go_over_the_bridge_to_pytorch(rng):
 
 
 def test_the_conductivity_of_a_rod_is_found_from_its_temperatures():
-    """A program: Poisson's equation, solved by cg without a matrix; its coefficient field by the gradient of the misfit."""
+    """A program: Poisson's equation, solved by cg without a matrix, and its coefficient field found by gradients."""
     n, h = 30, 1 / 31
     middle = (np.arange(n + 1) + 0.5) * h
     true = np.where(middle < 0.5, 1.0, 3.0)

@@ -506,7 +506,7 @@ def subspace_angles(A: Array, B: Array) -> Array:
     **ONE,
 )
 def orthogonal_procrustes(A: Array, B: Array, check_finite: bool = True) -> tuple[Array, Array]:
-    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of singular values of Aᴴ B.
 
     R is the unitary factor of `polar`; equal singular values are no obstacle.
 

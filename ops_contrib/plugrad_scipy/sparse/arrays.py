@@ -117,7 +117,8 @@ class Sparse:
         if other.ndim == 0:
             return self * other
         row, column = self.coords
-        return holding(type(self), self.data * pg.broadcast_to(other, self.shape)[row, column], self.places, self.shape)  # fmt: skip
+        data = self.data * pg.broadcast_to(other, self.shape)[row, column]
+        return holding(type(self), data, self.places, self.shape)
 
     def toarray(self) -> Any:
         """Return the dense matrix, a Tensor."""
@@ -239,7 +240,7 @@ def parts_of(array: Any, given: Any, shape: Any) -> None:
         made = holding(kind, data, (across, ends), shape)
         if not len(data) == len(across) == ends[-1] or len(ends) != shape[format == "csc"] + 1:
             raise ValueError(
-                f"data, indices and indptr of {len(data)}, {len(across)} and {len(ends)} numbers do not fit the shape {shape}"
+                f"data, indices and indptr of the lengths {len(data)}, {len(across)} and {len(ends)} do not fit {shape}"
             )
         made.structure.check_format()
     elif isinstance(given, Sparse) or hasattr(given, "tocoo"):
@@ -275,8 +276,8 @@ OUTSIDE = refuses(ValueError, "do not fit|numbers have|rows", ((4,), (3,)))
 class coo_array(Sparse):
     """Sparse array by rows and columns of its numbers: `scipy.sparse.coo_array`, with a tensor of numbers.
 
-    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it takes
-    what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
+    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it
+    takes what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
     `multiply`, `toarray`, `tocsr`, `tocsc`.
 
     >>> import plugrad as pg
@@ -324,7 +325,7 @@ class csr_array(Sparse):
     complex=True,
 )
 class csc_array(Sparse):
-    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; its arguments are those of `csr_array`.
+    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; arguments as of `csr_array`.
 
     >>> import plugrad as pg
     >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data

@@ -98,7 +98,8 @@ class LinearOperator:
     @property
     def H(self) -> Any:
         """The adjoint."""
-        return LinearOperator(self.shape[::-1], self.rmatvec, self.matvec, self._rmatmat, self.dtype, self._matmat)  # fmt: skip
+        matrices = self._rmatmat, self.dtype, self._matmat
+        return LinearOperator(self.shape[::-1], self.rmatvec, self.matvec, *matrices)
 
     def adjoint(self) -> Any:
         """Return the adjoint."""
@@ -167,8 +168,8 @@ class NotConverged(RuntimeError):
 
     def __init__(self, name: str, info: int) -> None:
         super().__init__(
-            f"sparse.{name} did not converge (info {info}), so that its result has no gradient: raise maxiter, or give a "
-            "preconditioner M"
+            f"sparse.{name} did not converge (info {info}), so that its result has no gradient: raise maxiter, or give "
+            "a preconditioner M"
         )
 
 
@@ -188,7 +189,7 @@ class Method:
         return Method(self.name, back, True, **settings)
 
     def solve(self, product: Any, params: Any, b: Any, x0: Any = None, callback: Any = None) -> Any:
-        """Return the solution, a Tensor, and SciPy's `info`; 0 too if what is left is small, in spite of a breakdown."""
+        """Return the solution, a Tensor, and SciPy's `info`; 0 too if, in spite of a breakdown, little is left."""
         import scipy.sparse.linalg as solvers
 
         right = b.detach().numpy()
@@ -241,7 +242,7 @@ def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **set
 
 
 def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any, ...], Any]:
-    """Return the products of an operator and of its adjoint as functions of a vector and of the operator's parameters."""
+    """Return the products of an operator and of its adjoint as functions of a vector and of its parameters."""
     zero = pg.zeros(operator.shape[1], dtype=like.dtype)
     forward, ours = closure_convert(operator.matvec, zero)
     count = len(ours)
@@ -278,7 +279,7 @@ def tridiagonal(off: Any, main: Any) -> Any:
     return diagonals_of([off, main, off], offsets=[-1, 0, 1])
 
 
-TIGHT = {"rtol": 1e-14, "atol": 1e-14}
+TIGHT: dict[str, Any] = {"rtol": 1e-14, "atol": 1e-14}
 
 
 @composed(
@@ -304,10 +305,10 @@ def by_cg(
 ) -> Any:
     """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
 
-    Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose functions
-    may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`. Each solves one
-    more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`, the
-    preconditioner, and `x0` are constants.
+    Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose
+    functions may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`.
+    Each solves one more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`,
+    the preconditioner, and `x0` are constants.
 
     Raises
     ------
@@ -434,7 +435,7 @@ bicgstab.call = staticmethod(by_bicgstab)  # type: ignore[attr-defined]
 
 # Exponentials.
 
-REACH = {5: 2.4e-3, 10: 0.144, 15: 0.641, 20: 1.44, 25: 2.43, 30: 3.54, 35: 4.7, 40: 6.0, 45: 7.2, 50: 8.5, 55: 9.9}  # fmt: skip
+REACH = {5: 2.4e-3, 10: 0.144, 15: 0.641, 20: 1.44, 25: 2.43, 30: 3.54, 40: 6.0, 50: 8.5, 55: 9.9}
 """Up to which norm so many terms of Taylor's series are exact to double precision: Al-Mohy and Higham, table 3.1."""
 
 
@@ -455,8 +456,8 @@ def times_exponential(
 ) -> Any:
     """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
 
-    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the numbers of
-    `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
+    numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
 
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011), without the shift by the trace.
 
@@ -534,8 +535,8 @@ expm_multiply.call = staticmethod(times_exponential)  # type: ignore[attr-define
 class Eigenpair(pg.Function):
     """An eigenvalue and its vector, one below the other, as a function of the parameters of a symmetric operator.
 
-    Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 = 0, whose Jacobian is symmetric, and regular
-    if the eigenvalue is a simple one.
+    Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 = 0, whose Jacobian is symmetric, and
+    regular if the eigenvalue is a simple one.
     """
 
     @staticmethod
@@ -611,8 +612,9 @@ def symmetric_pairs(
 ) -> Any:
     """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
 
-    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is SciPy's, and
-    constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a dense matrix.
+    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is
+    SciPy's, and constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a
+    dense matrix.
 
     Raises
     ------
@@ -688,8 +690,8 @@ def singular_triples(
 ) -> Any:
     """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
 
-    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are equal,
-    or 0, have none, and raise.
+    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are
+    equal, or 0, have none, and raise.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))
