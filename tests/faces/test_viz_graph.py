@@ -38,7 +38,7 @@ def test_a_graph_has_steps_in_their_order_with_shapes_and_what_each_saves():
         ("output", (8, 4), 128)
     ]
     assert by_title["matmul"].known_constants == ("x",)
-    assert by_title["mean"].names == ("loss",)
+    assert by_title["mean"].name == "loss"
     assert [graph.at(arrow).title for arrow in by_title["add"].arrows] == ["matmul", "b"]
     # The output of tanh is the input that pow saves: one memory, counted once.
     assert graph.saved_bytes == 96 + 128
@@ -52,6 +52,14 @@ def test_names_are_the_callers_variables_or_those_that_are_given():
     assert titles(pg.viz.graph(y)) == ["parts['first']", "rest[0]", "mul", "leaf", "mul"]
     given = pg.viz.graph(y, names={"weight": parts["second"][0], "both": rest})
     assert titles(given) == ["leaf", "both[0]", "mul", "weight", "mul"]
+
+
+def test_what_was_computed_on_the_way_has_its_names_too():
+    x = pg.ones(2, requires_grad=True)
+    y = pg.exp(x)
+    first, second = (y * 2).split(1)
+    labels = [str(step.label) for step in pg.viz.graph(first * second)]
+    assert labels == ["x", "y = exp", "mul", "first = second = split", "mul"]
 
 
 def test_it_says_where_gradients_stop():
@@ -105,7 +113,7 @@ def test_a_leaf_a_view_and_a_second_derivative_have_graphs():
     (g,) = pg.autograd.grad((x**3).sum(), x, create_graph=True)
     graph = pg.viz.graph(g)
     assert sum(step.title == "x" for step in graph) == 1
-    assert graph.by_number[graph.outputs[0]].names == ("g",)
+    assert graph.by_number[graph.outputs[0]].name == "g"
 
 
 def test_a_graph_keeps_no_tensor_alive():
@@ -319,6 +327,23 @@ def test_names_of_strangers_are_escaped():
     assert "<script" not in graph.svg() + graph.mermaid()
     assert '\\"1\\"' in graph.dot()
     assert re.search(r"& \\\\\\n", graph.dot())
+
+
+def test_a_name_moves_no_terminal():
+    x = pg.ones(1, requires_grad=True)
+    graph = pg.viz.graph(x * 2, names={"a\x1b[31m\nb": x})
+    assert "a\\x1b[31m b" in str(graph)
+    for form in (str(graph), graph.mermaid(), graph.dot(), graph.svg()):
+        assert "\x1b" not in form
+
+
+def test_only_hooks_of_somebody_else_are_told():
+    x = pg.ones(1, requires_grad=True)
+    y = x * 2
+    pg.viz.graph(y, stats=True)
+    assert "hooks" not in str(pg.viz.graph(y))
+    y.register_hook(lambda grad: None)
+    assert str(pg.viz.graph(y)).count("has hooks") == 1
 
 
 def test_a_notebook_gets_the_picture_or_mermaid_without_igraph(monkeypatch):

@@ -537,3 +537,71 @@ def test_the_solvers_singular_jacobian_is_noticed_in_backward_too():
         for matrix in (of(np.array(singular)), pg.tensor(np.array(singular))):
             with pytest.raises(np.linalg.LinAlgError, match="condition number"):
                 require_solution(matrix, side, at, 1e-3)
+
+
+NEURAL = 0.6 * np.random.default_rng(0).normal(size=(2, 4, 3))
+
+
+def neural(tanh, first, second):
+    """Return a small neural differential equation of three states."""
+    return lambda t, y: second.T @ tanh(first @ y) - 0.1 * y
+
+
+def neural_gradient(method, tolerance):
+    first, second = double(NEURAL[0]), double(NEURAL[1])
+    y0 = double(1.0, -0.5, 0.2)
+    fun = neural(pg.tanh, first, second)
+    options = {"rtol": tolerance, "atol": tolerance}
+    found = integrate.solve_ivp(fun, (0, 2), y0, method, [0.5, 2.0], **options)
+    grads = pg.autograd.grad((found.y**2).sum(), [y0, first, second])
+    return [each.numpy() for each in grads]
+
+
+@pytest.mark.parametrize("adjoint", [False, True])
+def test_a_neural_equation_has_the_gradients_of_torchdiffeq(adjoint):
+    torchdiffeq, torch = pytest.importorskip("torchdiffeq"), pytest.importorskip("torch")
+    first, second = (torch.tensor(each, requires_grad=True) for each in NEURAL)
+
+    class Module(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.first, self.second = torch.nn.Parameter(first), torch.nn.Parameter(second)
+
+        def forward(self, t, y):
+            return neural(torch.tanh, self.first, self.second)(t, y)
+
+    module = Module().double()
+    y0 = torch.tensor([1.0, -0.5, 0.2], dtype=torch.float64, requires_grad=True)
+    times = torch.tensor([0.0, 0.5, 2.0], dtype=torch.float64)
+    solve = torchdiffeq.odeint_adjoint if adjoint else torchdiffeq.odeint
+    found = solve(module, y0, times, rtol=1e-10, atol=1e-10, method="dopri5")
+    theirs = torch.autograd.grad((found[1:] ** 2).sum(), [y0, module.first, module.second])
+    for got, want in zip(neural_gradient("DOP853", 1e-9), theirs, strict=True):
+        np.testing.assert_allclose(got, want.numpy(), rtol=1e-6, atol=1e-7)
+
+
+@pytest.mark.sweep  # diffrax compiles for half a minute
+@pytest.mark.parametrize("method", ["RK45", "Radau"])
+def test_a_neural_equation_has_the_gradients_of_diffrax(method):
+    diffrax, jax = pytest.importorskip("diffrax"), pytest.importorskip("jax")
+
+    def loss(y0, first, second):
+        solver = diffrax.Dopri5() if method == "RK45" else diffrax.Kvaerno5()
+        fun = neural(jax.numpy.tanh, first, second)
+        found = diffrax.diffeqsolve(
+            diffrax.ODETerm(lambda t, y, args: fun(t, y)),
+            solver,
+            0.0,
+            2.0,
+            0.01,
+            y0,
+            saveat=diffrax.SaveAt(ts=jax.numpy.array([0.5, 2.0])),
+            stepsize_controller=diffrax.PIDController(rtol=1e-9, atol=1e-9),
+        )
+        return (found.ys**2).sum()
+
+    with jax.enable_x64(True):
+        at = (jax.numpy.array([1.0, -0.5, 0.2]), *map(jax.numpy.array, NEURAL))
+        theirs = jax.grad(loss, (0, 1, 2))(*at)
+    for got, want in zip(neural_gradient(method, 1e-8), theirs, strict=True):
+        np.testing.assert_allclose(got, np.asarray(want), rtol=1e-5, atol=1e-6)

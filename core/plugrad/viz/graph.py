@@ -112,19 +112,31 @@ def names_in(frame: FrameType) -> dict[int, str]:
 
 
 def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
-    """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`."""
+    """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`.
+
+    That of a tensor that was computed is the name of its node too, by the node's `id`.
+    """
     found: dict[int, str] = {}
+
+    def note(name: str, tensor: Tensor) -> None:
+        found.setdefault(id(tensor), name)
+        if not tensor.is_leaf:
+            node = id(edge_of(tensor).pair[0])
+            known = found.get(node, "")
+            found[node] = " = ".join(filter(None, (known, name)))
+
+    for name, value in variables.items():
+        if isinstance(value, Tensor):
+            note(name, value)
     for name, value in variables.items():
         inside: Iterable[tuple[str, Any]] = ()
         if isinstance(value, Mapping):
             inside = [(f"{name}[{key!r}]", each) for key, each in list(value.items())]
         elif isinstance(value, (list, tuple)):
             inside = [(f"{name}[{number}]", each) for number, each in enumerate(value)]
-        elif isinstance(value, Tensor):
-            found[id(value)] = name
         for inner, each in inside:
-            if isinstance(each, Tensor):
-                found.setdefault(id(each), inner)
+            if isinstance(each, Tensor) and id(each) not in found:
+                note(inner, each)
     return found
 
 
@@ -198,8 +210,8 @@ class Step:
     """What stops or changes gradients there."""
     source: str = ""
     """File and line of the rule."""
-    names: tuple[str, ...] = ()
-    """Of the outputs that the caller has names for."""
+    name: str = ""
+    """What the caller calls its output."""
     members: tuple[int, ...] = ()
     """The numbers of all steps that it stands for, itself the first: of what is folded several."""
 
@@ -211,7 +223,7 @@ class Step:
     @property
     def label(self) -> str:
         """Its title, and what its output is called."""
-        return " = ".join((*self.names, self.title))
+        return f"{self.name} = {self.title}" if self.name else self.title
 
     @property
     def typed(self) -> str:
@@ -344,10 +356,6 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
     """Return the graph of tensors that require grad."""
     nodes = in_order([edge_of(root).pair[0] for root in roots])
     numbers = {id(node): number for number, node in enumerate(nodes)}
-    named: dict[int, list[str]] = {}
-    for root in roots:
-        if id(root) in called:
-            named.setdefault(numbers[id(edge_of(root).pair[0])], []).append(called[id(root)])
     memories: dict[int, int] = {}
     steps = []
     for number, node in enumerate(nodes):
@@ -356,16 +364,16 @@ def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: 
         else:
             step = dataclasses.replace(
                 operation_step(number, node, numbers, memories),
-                names=tuple(named.get(number, ())),
+                name=called.get(id(node), ""),
                 known_constants=tuple(constants_of(node, called)),
             )
         steps.append(dataclasses.replace(step, members=(number,)))
     outputs = tuple(dict.fromkeys(numbers[id(edge_of(root).pair[0])] for root in roots))
-    folds = Folds(steps) if fold else None
+    folds = Folds(steps, outputs) if fold else None
     gradients: dict[tuple[int, int], Gradient] = {}
     if stats:
         for number, node in enumerate(nodes):
-            node.register_prehook(watcher(number, gradients))
+            node.register_prehook(Watcher(number, gradients))
     return Graph(
         tuple(steps if folds is None else folds.steps),
         outputs if folds is None else tuple(folds.shown[number] for number in outputs),
@@ -406,7 +414,7 @@ def leaf_step(number: int, node: AccumulateGrad, called: Mapping[int, str]) -> S
         is_leaf=True,
         shapes=(node._shape,),
         dtypes=(str(np.dtype(leaf._array.dtype)),),
-        notes=("has hooks",) if node._hooks is not None else (),
+        notes=("has hooks",) if has_hooks(node) else (),
     )
 
 
@@ -482,7 +490,7 @@ def notes_of(node: Node) -> Iterator[str]:
         yield "its saved values are packed"
     if node._facts.once_differentiable:
         yield "once differentiable"
-    if node._hooks is not None:
+    if has_hooks(node):
         yield "has hooks"
     if node._lost is not None:
         yield f"its history is lost: {node._lost}"
@@ -494,16 +502,27 @@ def source_of(function: Any) -> str:
     return "" if code is None else f"{code.co_filename}:{code.co_firstlineno}"
 
 
-def watcher(number: int, gradients: dict[tuple[int, int], Gradient]) -> Any:
-    """Return a hook that measures what arrives at a step, and holds nothing of it."""
+class Watcher:
+    """Prehook that measures the gradients which arrive at a step, and holds nothing of them."""
 
-    def measure(grads: Any) -> None:
-        for nr, grad in enumerate(grads if isinstance(grads, tuple) else (grads,)):
+    def __init__(self, number: int, gradients: dict[tuple[int, int], Gradient]) -> None:
+        self.number, self.gradients = number, gradients
+
+    def __call__(self, grads: tuple[Any, ...]) -> None:
+        for nr, grad in enumerate(grads):
             # Another library's array may have to be computed or fetched first.
             if grad is not None and not is_other_array(grad._array):
-                gradients[number, nr] = measured(grad._array)
+                self.gradients[self.number, nr] = measured(grad._array)
 
-    return measure
+
+def has_hooks(node: Any) -> bool:
+    """Return whether somebody hangs on a node besides graphs that watch it."""
+    hooks = node._hooks
+    if hooks is None:
+        return False
+    before = [hook for hook in hooks.before.values() if not isinstance(hook, Watcher)]
+    retained = hooks.retained is not None and hooks.retained() is not None
+    return bool(before or hooks.gradient or hooks.after or hooks.accumulated or retained)
 
 
 def measured(array: Any) -> Gradient:
@@ -528,8 +547,8 @@ class Folds:
     earlier, and inputs that are as far back, the same, or a leaf alike. The first block stays.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self.all = steps
+    def __init__(self, steps: Sequence[Step], outputs: Sequence[int]) -> None:
+        self.all, self.outputs = steps, outputs
         self.operations = [step for step in steps if not step.is_leaf]
         self.places = {step.number: place for place, step in enumerate(self.operations)}
         self.shown = {step.number: step.number for step in steps}
@@ -560,8 +579,8 @@ class Folds:
         """Return what steps must have in common to stand for each other."""
         if step.is_leaf:
             return step.shapes, step.dtypes, step.notes
-        outputs = step.names, step.shapes, step.dtypes
-        return step.identity, step.title, *outputs, step.constants, step.notes
+        kind = step.identity, step.title, step.shapes, step.dtypes, step.constants, step.notes
+        return (step.number, *kind) if step.number in self.outputs else kind
 
     def runs_of(self, period: int) -> Array:
         """Return for each place how many operations from there on are repeated `period` places later, in a row."""
@@ -624,8 +643,10 @@ class Folds:
             for a in step.arrows
         ]
         arrows += self.looped.get(step.number, [])
+        members = tuple(self.members[step.number])
+        name = step.name if len(members) == 1 else ""
         return dataclasses.replace(
-            step, arrows=tuple(dict.fromkeys(arrows)), members=tuple(self.members[step.number])
+            step, arrows=tuple(dict.fromkeys(arrows)), members=members, name=name
         )
 
 

@@ -9,6 +9,8 @@ import html
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from plugrad.registry.telling.strangers import pluralized, visible
+
 if TYPE_CHECKING:
     from plugrad.viz.graph import Graph, Step
 
@@ -27,12 +29,6 @@ def bytes_in_words(number: int) -> str:
     return f"{number} B" if unit == "B" else f"{number:.1f} {unit}"
 
 
-def plural(number: int, word: str) -> str:
-    """Return '1 leaf', '2 leaves', '3 steps'."""
-    several = {"leaf": "leaves"}.get(word, word + "s")
-    return f"{number:,} {word if number == 1 else several}"
-
-
 def details_of(step: Step, graph: Graph) -> Iterator[str]:
     """Yield what is to be said of a step beside its title and its outputs."""
     if step.is_leaf:
@@ -44,7 +40,7 @@ def details_of(step: Step, graph: Graph) -> Iterator[str]:
         yield f"saves {what}, {bytes_in_words(step.nbytes)}"
     if step.constants:
         known = ", ".join(step.known_constants)
-        yield plural(step.constants, "constant") + (f" ({known})" if known else "")
+        yield pluralized(step.constants, "constant") + (f" ({known})" if known else "")
     yield from step.notes
     gradient = graph.gradient(step)
     if gradient is not None:
@@ -56,8 +52,8 @@ def summary(graph: Graph) -> str:
     leaves = sum(step.is_leaf for step in graph.steps)
     steps = sum(step.times for step in graph.steps if not step.is_leaf)
     folded = len(graph.steps) - leaves
-    counted = plural(steps, "step") + (f" ({folded:,} shown)" if folded < steps else "")
-    said = f"{counted}, {plural(leaves, 'leaf')}; {bytes_in_words(graph.saved_bytes)} saved for backward"
+    counted = pluralized(steps, "step") + (f" ({folded:,} shown)" if folded < steps else "")
+    said = f"{counted}, {pluralized(leaves, 'leaf', 'leaves')}; {bytes_in_words(graph.saved_bytes)} saved for backward"
     words = trouble_in_words(graph)
     return f"{said}\n{words}" if words else said
 
@@ -97,11 +93,12 @@ def tree(shown: Graph, whole: Graph) -> str:
     while waiting:
         number, lead, below = waiting.pop()
         step = shown.by_number[number]
+        label = visible(f"{lead}{step.label}").replace("\n", " ")
         if number in met and not step.is_leaf:
-            rows.append((f"{lead}{step.label}", step.typed, "as above"))
+            rows.append((label, step.typed, "as above"))
             continue
         met.add(number)
-        rows.append((f"{lead}{step.label}", step.typed, "  ".join(details_of(step, whole))))
+        rows.append((label, step.typed, "  ".join(details_of(step, whole))))
         inputs = [arrow.source for arrow in step.arrows if not arrow.looped]
         if len(inputs) == 1:
             waiting.append((inputs[0], below, below))
@@ -116,7 +113,7 @@ def tree(shown: Graph, whole: Graph) -> str:
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
     lines = [f"{a:{widths[0]}}  {b:{widths[1]}}  {c}".rstrip() for a, b, c in rows]
     if shown.earlier:
-        lines.append(f"... {plural(shown.earlier, 'step')} before these")
+        lines.append(f"... {pluralized(shown.earlier, 'step')} before these")
     return "\n".join([*lines, summary(whole)])
 
 
@@ -126,10 +123,8 @@ def tree(shown: Graph, whole: Graph) -> str:
 def lines_of(step: Step, graph: Graph) -> list[str]:
     """Return the lines of the box of a step, each shortened to `LONGEST` characters."""
     said = [detail for detail in details_of(step, graph) if detail != "leaf"]
-    return [
-        line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
-        for line in (step.label, step.typed, *said)
-    ]
+    shown = [visible(line).replace("\n", " ") for line in (step.label, step.typed, *said)]
+    return [line if len(line) <= LONGEST else line[: LONGEST - 1] + "…" for line in shown]
 
 
 def arrows_of(graph: Graph) -> Iterator[tuple[int, int, bool, str]]:

@@ -5,7 +5,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS: dict[str, str] = {
     "functions": """
-        quad quad_vec
+        quad quad_vec fixed_quad
     """,
     "sampled": """
         simpson cumulative_trapezoid cumulative_simpson romb
@@ -15,5 +15,8 @@ OPS: dict[str, str] = {
     """,
     "boundary": """
         solve_bvp
+    """,
+    "multiple": """
+        dblquad tplquad nquad
     """,
 }

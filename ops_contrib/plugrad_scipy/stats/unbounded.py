@@ -26,7 +26,7 @@ from plugrad_scipy.stats.families import (
     real,
     solved,
 )
-from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, generalized_quantile, ratio_log1p
+from plugrad_scipy.stats.positive import LOG_ROOT_2_PI, ratio_log1p
 
 log_sigmoid = pg.nn.functional.logsigmoid
 
@@ -46,10 +46,12 @@ def gennorm_slope(x: Any, beta: Any) -> Any:
     return pg.where(zero, 0.0, pg.pow(pg.where(zero, 1.0, abs(x)), beta))
 
 
-def beside(x: Any, beta: Any, near: Any, far: Any) -> Any:
-    """Return functions of |x|^beta, one below 0 and one above."""
+def gennorm_tail(x: Any, beta: Any) -> Any:
+    """Return the distribution function of the generalized normal distribution; at 0 its slope is the density."""
     power = gennorm_slope(x, beta)
-    return pg.where(x < 0, near(power), far(power))
+    lower, upper = pg.special.gammaincc(1 / beta, power), pg.special.gammainc(1 / beta, power)
+    at_zero = 0.5 + x * beta * pg.exp(-pg.lgamma(1 / beta)) / 2
+    return pg.where(x == 0, at_zero, pg.where(x < 0, 0.5 * lower, 0.5 + 0.5 * upper))
 
 
 def hyperbolic(x: Any) -> Any:
@@ -89,8 +91,8 @@ ROWS = (
         shown="-1.5626 0.2096 0.8585 0.1415 -0.1526 -1.9553 -0.3403 1.0705 0.3502 1.4329",
         logpdf=lambda x, c: -(1 - c) * ratio_log1p(x, -c) - pg.exp(-ratio_log1p(x, -c)),
         logcdf=lambda x, c: -pg.exp(-ratio_log1p(x, -c)),
-        ppf=lambda q, c: generalized_quantile(-pg.log(-pg.log(q)), -c),
-        isf=lambda q, c: generalized_quantile(-pg.log(-pg.log1p(-q)), -c),
+        ppf=lambda q, c: -pg.special.boxcox(-pg.log(q), c),
+        isf=lambda q, c: -pg.special.boxcox(-pg.log1p(-q), c),
         entropy=lambda c: EULER * (1 - c) + 1,
     ),
     continuous(
@@ -107,6 +109,7 @@ ROWS = (
             "0.6129 -0.7832 0.7869"
         ),
         logpdf=lambda x, c: pg.log(c) + power_log(c - 1, -x) - pg.pow(-x, c),
+        pdf=lambda x, c: c * pg.pow(-x, c - 1) * pg.exp(-pg.pow(-x, c)),
         logcdf=lambda x, c: -pg.pow(-x, c),
         ppf=lambda q, c: -pg.pow(-pg.log(q), 1 / c),
         isf=lambda q, c: -pg.pow(-pg.log1p(-q), 1 / c),
@@ -206,18 +209,8 @@ ROWS = (
         ),
         in_memory=("ppf", "isf"),
         logpdf=lambda x, beta: pg.log(beta) - LOG_2 - pg.lgamma(1 / beta) - gennorm_slope(x, beta),
-        cdf=lambda x, beta: beside(
-            x,
-            beta,
-            lambda power: 0.5 * pg.special.gammaincc(1 / beta, power),
-            lambda power: 0.5 + 0.5 * pg.special.gammainc(1 / beta, power),
-        ),
-        sf=lambda x, beta: beside(
-            x,
-            beta,
-            lambda power: 0.5 + 0.5 * pg.special.gammainc(1 / beta, power),
-            lambda power: 0.5 * pg.special.gammaincc(1 / beta, power),
-        ),
+        cdf=lambda x, beta: gennorm_tail(x, beta),
+        sf=lambda x, beta: gennorm_tail(-x, beta),
         ppf=lambda q, beta: solved(q, "gennorm", "ppf", pg.special.ndtri, (beta,)),
         isf=lambda q, beta: solved(q, "gennorm", "isf", lambda q: -pg.special.ndtri(q), (beta,)),
         mean=lambda beta: 0 * beta,
