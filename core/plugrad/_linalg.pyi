@@ -204,7 +204,7 @@ def eig_banded(
 
     >>> import plugrad as pg
     >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
 
 @overload
@@ -245,7 +245,7 @@ def eigh_tridiagonal(
 
     >>> import plugrad as pg
     >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
 
 @overload

@@ -594,7 +594,7 @@ def pairs_of(product: Any, params: Any, values: Array, vectors: Array) -> tuple[
     arrays="numpy",
 )
 def eigsh(off: Array, main: Array, which: str = "LM") -> Any:
-    return symmetric_pairs(tridiagonal(off, main), 2, which=which, v0=np.ones(4))
+    return symmetric_pairs(tridiagonal(off, main), 2, which=which, v0=1 + np.arange(4.0))
 
 
 def symmetric_pairs(
@@ -672,7 +672,7 @@ eigsh.call = staticmethod(symmetric_pairs)  # type: ignore[attr-defined]
     arrays="numpy",
 )
 def svds(off: Array, main: Array) -> Any:
-    return singular_triples(diagonals_of([off, main], offsets=[1, 0]), 1, v0=np.ones(3))
+    return singular_triples(diagonals_of([off, main], offsets=[1, 0]), 1, v0=1 + np.arange(3.0))
 
 
 def singular_triples(
