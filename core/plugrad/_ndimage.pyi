@@ -458,12 +458,13 @@ def gaussian_filter(
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
     radius: Any = None,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
 
-    Other arguments and errors are those of `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is
-    left as it is.
+    `axes` are those along which it is filtered, all by default. Other arguments and errors are those of
+    `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is left as it is.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
@@ -482,6 +483,7 @@ def gaussian_filter(
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
     radius: Any = None,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -534,6 +536,7 @@ def gaussian_gradient_magnitude(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
@@ -551,6 +554,7 @@ def gaussian_gradient_magnitude(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -562,6 +566,7 @@ def gaussian_laplace(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
     """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
@@ -579,6 +584,7 @@ def gaussian_laplace(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     truncate: builtins.float = 4.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -773,9 +779,10 @@ def laplace(
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Laplace filter: the sum of second differences along all axes. Errors are those of `sobel`.
+    """Laplace filter: the sum of second differences along `axes`, all by default. Errors are those of `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
@@ -788,6 +795,7 @@ def laplace(
     *,
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 
@@ -886,6 +894,8 @@ def maximum_filter(
     ------
     ValueError
         Neither size nor footprint is given, or both; and as `correlate`.
+    TypeError
+        The numbers are complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1487,9 +1497,12 @@ def uniform_filter(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     origin: Any = 0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Mean of the neighbours in a window of a `size`. Other arguments and errors are those of `uniform_filter1d`.
+    """Mean of the neighbours in a window of a `size`, along `axes`, all by default.
+
+    Other arguments and errors are those of `uniform_filter1d`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.uniform_filter(pg.tensor([0.0, 3.0, 0.0]))
@@ -1504,6 +1517,7 @@ def uniform_filter(
     mode: Any = 'reflect',
     cval: builtins.float = 0.0,
     origin: Any = 0,
+    axes: Any = None,
     out: Tensor | None = None,
 ) -> Any: ...
 

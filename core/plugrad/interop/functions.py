@@ -180,6 +180,9 @@ class Exported:
     def __call__(self, *args: Any, **settings: Any) -> Any:
         return self._export(type(self._held).__call__)(self, *args, **settings)
 
+    def __matmul__(self, other: Any) -> Any:
+        return self._export(type(self._held).__matmul__)(self, other)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(f"an exported object has no attribute {name!r}")

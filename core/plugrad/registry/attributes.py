@@ -215,11 +215,16 @@ class Family(ModuleType):
         self._pack = pack
         self._word = name
 
-    def __call__(self, *args: Any, **settings: Any) -> Frozen:
-        """Return the family's ops with these arguments, which all of them have, fixed."""
+    @property
+    def called(self) -> Signature:
+        """The arguments that all of the ops have, which a call of the family fixes."""
         first, *others = (signature(getattr(self, name)).parameters for name in dir(self))
         shared = [each for name, each in first.items() if all(name in more for more in others)]
-        bound = Signature(shared).bind(*args, **settings)
+        return Signature(shared)
+
+    def __call__(self, *args: Any, **settings: Any) -> Frozen:
+        """Return the family's ops with these arguments, which all of them have, fixed."""
+        bound = self.called.bind(*args, **settings)
         bound.apply_defaults()
         return Frozen(self, bound.arguments)
 

@@ -1,4 +1,4 @@
-"""Linear equations of structured matrices, and matrix equations: banded, Toeplitz, circulant, Sylvester, Lyapunov.
+"""Equations of structured matrices, and of matrices: banded, Toeplitz, circulant; Sylvester, Lyapunov, Riccati.
 
 SciPy computes forward; backward solves the adjoint equation of the same structure. The gradient of a structured matrix
 is that of the numbers that describe it.
@@ -250,7 +250,10 @@ def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     error_samples=refuses(ValueError, "have one length", ((3,), (2,), (3,)))
     + refuses(RuntimeError, "ingular", ([0.0, 1.0], [0.0, 1.0], (2,))),
     reference=lambda c, r, b: np.linalg.solve(
-        np.array([[c[i - j] if i >= j else r[j - i] for j in range(len(c))] for i in range(len(c))]), b
+        np.array(
+            [[c[i - j] if i >= j else r[j - i] for j in range(len(c))] for i in range(len(c))]
+        ),
+        b,
     ),
     arrays="numpy",
     complex=True,
@@ -512,3 +515,165 @@ def solve_discrete_lyapunov(grad: Any, a: Any, q: Any, output: Any, method: Any)
     of_q = pg.linalg.solve_discrete_lyapunov(adjoint(a), grad, method=method)
     of_a = of_q @ a @ adjoint(output) + adjoint(of_q) @ a @ output
     return in_kind(of_a, a), in_kind(of_q, q)
+
+
+# Riccati's: quadratic ones, of the cost of optimal control.
+
+
+def systems(rng: np.random.Generator) -> Any:
+    """Yield a system of two states, costs of states and control, and of both."""
+    q, r = matrix(rng, (2, 2), "positive"), matrix(rng, (1, 1), "positive")
+    b, s = rng.normal(size=(2, 1)), 0.1 * rng.normal(size=(2, 1))
+    yield pg.Sample(rng.normal(size=(2, 2)), b, q, r, s)
+
+
+def riccati(name: str) -> Any:
+    """Return the forward of an equation of SciPy's, with its errors."""
+
+    def forward(a: Array, b: Array, q: Array, r: Array, s: Array) -> Array:
+        import scipy.linalg
+
+        op = f"linalg.{name}"
+        if not (a.size and b.size):
+            raise ValueError(f"{op}: there is no state, or no control: {a.shape}, {b.shape}")
+        try:
+            found = computed(
+                op,
+                lambda *given: getattr(scipy.linalg, name)(*given[:4], s=given[4]),
+                a,
+                b,
+                q,
+                r,
+                s,
+            )
+        except LinAlgError as error:
+            raise LinAlgError(f"{error}: no feedback is stabilizing, or r is singular") from error
+        return np.asarray(found).astype(result_type(a, b, q, r, s), copy=False)
+
+    return forward
+
+
+def given_riccati(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any) -> tuple[Any, ...]:
+    """Return the arguments of the equation without `e`: that of e X e."""
+    s = 0 * b if s is None else s
+    if e is None:
+        return a, b, q, r, s
+    back = adjoint(e)
+    half = pg.linalg.solve(back, q)
+    return (
+        pg.linalg.solve(e, a, left=False),
+        b,
+        pg.linalg.solve(e, half, left=False),
+        r,
+        pg.linalg.solve(back, s),
+    )
+
+
+def riccati_gradients(of_q: Any, closed: Any, k: Any, x: Any, inputs: Any) -> Any:
+    """Return the gradients of a cost X that feedback K minimizes, of that of q. By K it is 0."""
+    a, b, q, r, s = inputs
+    of_a = 2 * x @ closed @ of_q
+    of_b, of_r, of_s = -of_a @ adjoint(k), k @ of_q @ adjoint(k), -2 * of_q @ adjoint(k)
+    pairs = ((of_a, a), (of_b, b), (of_q, q), (of_r, r), (of_s, s))
+    return tuple(in_kind(of, each) for of, each in pairs)
+
+
+RICCATI: dict[str, Any] = {
+    "samples": systems,
+    "symmetric": ("q", "r"),
+    "arrays": "numpy",
+    "complex": True,
+}
+
+
+@primitive(
+    riccati("solve_continuous_are"),
+    error_samples=refuses(
+        ValueError, "ymmetric", ((2, 2), (2, 1), [[1.0, 2.0], [0.0, 1.0]], (1, 1), (2, 1))
+    )
+    + refuses(RuntimeError, "stabilizing", ([[1.0]], [[0.0]], [[1.0]], [[1.0]], [[0.0]])),
+    **RICCATI,
+)
+def solve_continuous_are(grad: Any, a: Any, b: Any, q: Any, r: Any, s: Any, output: Any) -> Any:
+    grad = (grad + adjoint(grad)) / 2
+    k = pg.linalg.solve(r, adjoint(b) @ output + adjoint(s))
+    closed = a - b @ k
+    of_q = -pg.linalg.solve_continuous_lyapunov(closed, grad)
+    return riccati_gradients(of_q, pg.eye(len(a), dtype=a.dtype), k, output, (a, b, q, r, s))
+
+
+def continuous_are(
+    a: Array,
+    b: Array,
+    q: Array,
+    r: Array,
+    e: Array | None = None,
+    s: Array | None = None,
+    balanced: bool = True,
+) -> Array:
+    """Stabilizing solution X of the continuous algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A and the like. The gradients of `q` and `r` are
+    Hermitian, as they are.
+
+    Raises
+    ------
+    RuntimeError
+        (LinAlgError) There is no stabilizing solution, or R is singular.
+    ValueError
+        The shapes do not fit, or `q` or `r` is not Hermitian.
+
+    Source: the gradient W of Q solves A_c W + W A_cᴴ = -G, A_c = A - B K, K = R⁻¹ (Bᴴ X + Sᴴ) (Kao and Hennequin 2020);
+    the others follow because K minimizes the cost.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_continuous_are(0 * one, one, 4 * one, one)
+    tensor([[2.]])
+    """
+    return solve_continuous_are.apply(*given_riccati(a, b, q, r, e, s))
+
+
+solve_continuous_are.call = staticmethod(continuous_are)  # type: ignore[attr-defined]
+
+
+@primitive(
+    riccati("solve_discrete_are"),
+    error_samples=refuses(
+        ValueError, "ymmetric", ((2, 2), (2, 1), [[1.0, 2.0], [0.0, 1.0]], (1, 1), (2, 1))
+    )
+    + refuses(RuntimeError, "stabilizing", ([[2.0]], [[0.0]], [[1.0]], [[1.0]], [[0.0]])),
+    **RICCATI,
+)
+def solve_discrete_are(grad: Any, a: Any, b: Any, q: Any, r: Any, s: Any, output: Any) -> Any:
+    grad = (grad + adjoint(grad)) / 2
+    back = adjoint(b) @ output
+    k = pg.linalg.solve(r + back @ b, back @ a + adjoint(s))
+    closed = a - b @ k
+    of_q = pg.linalg.solve_discrete_lyapunov(closed, grad)
+    return riccati_gradients(of_q, closed, k, output, (a, b, q, r, s))
+
+
+def discrete_are(
+    a: Array,
+    b: Array,
+    q: Array,
+    r: Array,
+    e: Array | None = None,
+    s: Array | None = None,
+    balanced: bool = True,
+) -> Array:
+    """Stabilizing solution X of the discrete algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E in the place of X. The gradients of
+    `q` and `r` are Hermitian, as they are. Errors and source are those of `solve_continuous_are`.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_discrete_are(0 * one, one, 4 * one, one)
+    tensor([[4.]])
+    """
+    return solve_discrete_are.apply(*given_riccati(a, b, q, r, e, s))
+
+
+solve_discrete_are.call = staticmethod(discrete_are)  # type: ignore[attr-defined]

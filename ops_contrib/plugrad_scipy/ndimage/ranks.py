@@ -1,26 +1,28 @@
 """Filters of images by the order of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
 
 The largest of a window has the gradient 1, and equal ones share it. Any other rank is one element of the window, whose
-gradient is 1; where several are equal the rank has no derivative, and one of them has the gradient.
+gradient is 1; where several are equal the rank has no derivative, and one of them has the gradient. Beyond the border
+of the mode "constant" is a constant.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
+import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, normal_dims, on, refuses
+from plugrad.authoring import Array, composed, distinct, every, on, refuses
 from plugrad.authoring.matrices import numbers
-from plugrad_scipy.ndimage.filters import border, continued, each_axis, modes_of
+from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, modes_of
 
 
 class Windows:
-    """Where the neighbours of each element of an image are: the continued image, and its corner of each neighbour."""
+    """Windows: of each element the numbers of its neighbours, along a last axis, and -1 beyond the border."""
 
     def __init__(
         self,
@@ -31,14 +33,15 @@ class Windows:
         cval: float,
         origin: Any,
         axes: Any,
-        shape: Any = None,
     ) -> None:
-        ndim = len(input.shape)
-        over = tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
+        dtype = numbers(input).dtype
+        if dtype.kind == "c":
+            raise TypeError("complex numbers have no order; filter the real part, or abs(input)")
+        self.flat, self.cval = input.reshape(-1), np.asarray(cval).astype(dtype)
+        shape, ndim = tuple(input.shape), len(input.shape)
+        over = chosen(axes, ndim)
         count = len(over)
-        if shape is not None:
-            footprint = np.ones(shape, bool) if footprint is None else footprint
-        elif (size is None) == (footprint is None):
+        if (size is None) == (footprint is None):
             raise ValueError("give size or footprint, one of the two")
         if footprint is None:
             footprint = np.ones(each_axis(size, count, "size"), bool)
@@ -49,39 +52,46 @@ class Windows:
         settings = zip(over, modes_of(mode, count), each_axis(origin, count, "origin"), strict=True)
         for axis, its, shift in settings:
             modes[axis], origins[axis] = its, shift
-        rest = [k for k in range(ndim) if k not in over]
-        order = np.argsort([*over, *rest])
-        self.footprint = footprint.reshape(footprint.shape + (1,) * len(rest)).transpose(order)
-        self.whole = continued(input, border(self.footprint.shape, origins), modes, cval)
-        self.shape = tuple(input.shape)
-        self.corners = np.argwhere(self.footprint)
-
-    def parts(self, image: Any) -> list[Any]:
-        """Return the image once for each neighbour, moved so that this one stands at the element's place."""
-        return [
-            image[tuple(slice(k, k + n) for k, n in zip(at, self.shape, strict=True))]
-            for at in self.corners
+        others = tuple(k for k in range(ndim) if k not in over)
+        window = np.expand_dims(footprint.transpose(np.argsort(over)), others)
+        whole = continued(
+            np.arange(math.prod(shape)).reshape(shape), border(window.shape, origins), modes, -1
+        )
+        corners = np.argwhere(window)
+        parts = [
+            whole[tuple(slice(k, k + n) for k, n in zip(at, shape, strict=True))] for at in corners
         ]
+        self.places = np.stack(parts, -1)
+        self.count = len(corners)
 
-    def stacked(self) -> Any:
+    def at(self, places: Any) -> Any:
+        """Return the elements at some places."""
+        if not self.flat.shape[0]:
+            return self.flat.reshape(places.shape)
+        found = pg.index_select(self.flat, 0, np.maximum(places, 0).reshape(-1))
+        found = found.reshape(places.shape)
+        outside = places < 0
+        return pg.where(outside, self.cval, found) if outside.any() else found
+
+    def values(self) -> Any:
         """Return the neighbours of each element, along a new last axis."""
-        return pg.stack(self.parts(self.whole), -1)
+        return self.at(self.places)
 
     def ranked(self, rank: int) -> Any:
-        """Return of each window the element of a rank, counted from 0, or from the end."""
-        count = len(self.corners)
-        if not -count <= rank < count:
-            raise ValueError(f"rank {rank} is not within the {count} elements of the window")
-        values = np.stack(self.parts(numbers(self.whole)), -1)
-        chosen = np.argsort(values, -1, kind="stable")[..., rank]
-        places = np.indices(self.shape) + np.moveaxis(self.corners[chosen], -1, 0)
-        flat = np.ravel_multi_index([*places], tuple(self.whole.shape))
-        found = pg.index_select(self.whole.reshape(-1), 0, flat.reshape(-1))
-        return found.reshape(self.shape)
+        """Return of each window the element of a rank, counted from 0, or from the end.
+
+        Equal ones are in the order of their places: as if each were larger by a trifle than the one before, so that the
+        element is one that can be of this rank. Of (x0, x0, x1), the window at a border, x1 is never the median.
+        """
+        if not -self.count <= rank < self.count:
+            raise ValueError(f"rank {rank} is not within the {self.count} elements of the window")
+        order = np.lexsort((self.places, numbers(self.values())), axis=-1)[..., rank, None]
+        return self.at(np.take_along_axis(self.places, order, -1)[..., 0])
 
 
 WINDOWS: dict[str, Any] = {
     "error_samples": refuses(ValueError, "one of the two", (3,))
+    + refuses(TypeError, "no order", [1j, 2.0], size=1)
     + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
     "arrays": "numpy",
 }
@@ -114,12 +124,14 @@ def maximum_filter(
     ------
     ValueError
         Neither size nor footprint is given, or both; and as `correlate`.
+    TypeError
+        The numbers are complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
     tensor([4., 4., 4., 2.])
     """
-    return pg.amax(Windows(input, size, footprint, mode, cval, origin, axes).stacked(), dim=-1)
+    return pg.amax(Windows(input, size, footprint, mode, cval, origin, axes).values(), dim=-1)
 
 
 @composed(reference="scipy.ndimage.minimum_filter", **RANKS)
@@ -139,7 +151,7 @@ def minimum_filter(
     >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
     tensor([1., 1., 0., 0.])
     """
-    return pg.amin(Windows(input, size, footprint, mode, cval, origin, axes).stacked(), dim=-1)
+    return pg.amin(Windows(input, size, footprint, mode, cval, origin, axes).values(), dim=-1)
 
 
 LINES: dict[str, Any] = {
@@ -211,7 +223,7 @@ def median_filter(
     tensor([1., 2., 3., 3.])
     """
     windows = Windows(input, size, footprint, mode, cval, origin, axes)
-    return windows.ranked(len(windows.corners) // 2)
+    return windows.ranked(windows.count // 2)
 
 
 def ranks(*values: Any) -> dict[str, Any]:
@@ -285,7 +297,7 @@ def percentile_filter(
     windows = Windows(input, size, footprint, mode, cval, origin, axes)
     if not -100 <= percentile <= 100:
         raise ValueError(f"percentile is a number from 0 to 100, not {percentile}")
-    count = len(windows.corners)
+    count = windows.count
     share = percentile + 100.0 if percentile < 0 else percentile
     return windows.ranked(min(int(count * share / 100.0), count - 1))
 
@@ -304,11 +316,12 @@ def eroded(
     axes: Any,
 ) -> Any:
     """Return the smallest of the neighbours less their numbers in the structure."""
-    shape = None if structure is None else tuple(structure.shape)
-    windows = Windows(input, None if shape else size, footprint, mode, cval, origin, axes, shape)
-    values = windows.stacked()
+    kept = footprint
     if structure is not None:
-        values = values - structure.reshape(-1)[np.flatnonzero(windows.footprint.reshape(-1))]
+        size, kept = None, np.ones(tuple(structure.shape), bool) if footprint is None else footprint
+    values = Windows(input, size, kept, mode, cval, origin, axes).values()
+    if structure is not None:
+        values = values - structure.reshape(-1)[np.flatnonzero(np.asarray(numbers(kept)))]
     return pg.amin(values, dim=-1)
 
 
@@ -381,7 +394,7 @@ def grey_dilation(
     >>> pg.ops.ndimage.grey_dilation(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
     tensor([4., 4., 4., 2.])
     """
-    ndim = len(input.shape) if axes is None else len(normal_dims(axes, len(input.shape)) or ())
+    ndim = len(chosen(axes, len(input.shape)))
     if size is None and footprint is None and structure is None:
         raise ValueError("give size, footprint or structure, one of the two")
     footprint, structure, origin = reversed_window(size, footprint, structure, origin, ndim)
@@ -524,7 +537,7 @@ def generic_filter(
     >>> pg.ops.ndimage.generic_filter(pg.tensor([1.0, 4.0, 2.0]), lambda x: x.prod(), 3)
     tensor([ 4.,  8., 16.])
     """
-    given = Windows(input, size, footprint, mode, cval, origin, axes).stacked()
+    given = Windows(input, size, footprint, mode, cval, origin, axes).values()
     rows = given.reshape(-1, given.shape[-1])
     found = [
         function(rows[k], *extra_arguments, **(extra_keywords or {})) for k in range(rows.shape[0])

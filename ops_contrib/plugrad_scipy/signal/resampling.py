@@ -118,7 +118,10 @@ def resample(
             low = padded(low, low.shape[-1] + gap)
         found = pg.fft.ifft(pg.cat([low, high], -1) * (num / n))
     found = pg.movedim(found, -1, axis)
-    return found if t is None else (found, t[0] + (t[1] - t[0]) * (n / num) * pg.arange(num))
+    if t is None:
+        return found
+    t = t if isinstance(t, pg.Tensor) else pg.tensor(np.asarray(t, float))
+    return found, t[0] + (t[1] - t[0]) * (np.arange(num) * (n / num)).astype(numbers(t).dtype)
 
 
 BACKGROUNDS = ("mean", "median", "minimum", "maximum")
@@ -221,7 +224,7 @@ def decimate(
     x: Array,
     q: int,
     n: int | None = None,
-    ftype: str = "iir",
+    ftype: Any = "iir",
     axis: int = -1,
     zero_phase: bool = True,
 ) -> Array:
@@ -232,8 +235,7 @@ def decimate(
     n
         The order of the filter, 8 by default; of "fir" it is 20 q.
     ftype
-        "iir" (Chebyshev's, of type I) or "fir" (of Hamming's window). For a filter of your own use `sosfiltfilt`, and
-        a slice.
+        "iir" (Chebyshev's, of type I), "fir" (of Hamming's window), or a filter, a `scipy.signal.dlti`.
     zero_phase
         Whether no phase is shifted: the filter runs forwards and backwards.
 
@@ -246,22 +248,37 @@ def decimate(
     >>> pg.ops.signal.decimate(pg.ones(30), 10, n=2)
     tensor([0.9886, 0.9886, 0.9886])
     """
-    from scipy.signal import cheby1, firwin
+    from scipy.signal import cheby1, dlti, firwin, zpk2sos
 
-    if ftype not in ("iir", "fir"):
-        raise ValueError(f"ftype is 'iir' or 'fir', not {ftype!r}")
     x = floating(x)
     axis = normal_dim(axis, len(x.shape))
+    x = x if numbers(x).dtype.itemsize > 2 else x.to(pg.float64)
     dtype = numbers(x).dtype
-    if ftype == "fir":
+    b = a = sos = None
+    if isinstance(ftype, dlti):
+        system, zpk = ftype.to_tf(), ftype.to_zpk()
+        if not zpk.poles.size:
+            b = np.atleast_1d(system.num) / np.atleast_1d(system.den)
+        elif np.iscomplexobj(system.num) or np.iscomplexobj(system.den):
+            b, a = system.num, system.den
+        else:
+            sos = zpk2sos(zpk.zeros, zpk.poles, zpk.gain).astype(dtype)
+    elif ftype == "fir":
         b = firwin((20 * q if n is None else n) + 1, 1.0 / q, window="hamming").astype(dtype)
-        if zero_phase:
-            return pg.ops.signal.resample_poly(x, 1, q, axis=axis, window=b)
+    elif ftype == "iir":
+        sos = np.asarray(cheby1(8 if n is None else n, 0.05, 0.8 / q, output="sos"), dtype)
+    else:
+        raise ValueError(f"ftype is 'iir', 'fir' or a dlti, not {ftype!r}")
+    ops = pg.ops.signal
+    if sos is not None:
+        y = (ops.sosfiltfilt if zero_phase else ops.sosfilt)(pg.tensor(sos), x, axis=axis)
+    elif a is not None:
+        y = (ops.filtfilt if zero_phase else ops.lfilter)(pg.tensor(b), pg.tensor(a), x, axis=axis)
+    elif zero_phase:
+        return ops.resample_poly(x, 1, q, axis=axis, window=b)
+    else:
         size = -(-x.shape[axis] // q)
-        return pg.narrow(pg.ops.signal.upfirdn(b, x, down=q, axis=axis), axis, 0, size)
-    sos = np.asarray(cheby1(8 if n is None else n, 0.05, 0.8 / q, output="sos"), dtype)
-    run = pg.ops.signal.sosfiltfilt if zero_phase else pg.ops.signal.sosfilt
-    y = run(pg.tensor(sos), x, axis=axis)
+        return pg.narrow(ops.upfirdn(pg.tensor(b), x, down=q, axis=axis), axis, 0, size)
     return pg.index_select(y, axis, np.arange(0, x.shape[axis], q))
 
 

@@ -115,6 +115,13 @@ def powers(
         raise ValueError(
             f"a signal is empty: the shapes are {tuple(first.shape)}, {tuple(second.shape)}"
         )
+    try:
+        np.broadcast_shapes(first.shape[:-1], second.shape[:-1])
+    except ValueError as error:
+        shapes = f"{tuple(first.shape[:-1])} and {tuple(second.shape[:-1])}"
+        raise ValueError(
+            f"x and y cannot be broadcast together: beside the axis, {shapes}"
+        ) from error
     win = window_of(window, nperseg, n, dtype)
     size = win.shape[0]
     step, nfft = steps_of(size, noverlap, nfft, size // overlap)
@@ -281,7 +288,8 @@ def periodogram(
     + on(((9,), (9,), 1.0, WEIGHTS), scaling="spectrum")
     + on(((9, 2), (9, 2)), axis=0, nperseg=4, return_onesided=False),
     error_samples=refuses(ValueError, "noverlap is", ((9,), (9,)), nperseg=4, noverlap=4)
-    + refuses(ValueError, "empty", ((3,), (0,))),
+    + refuses(ValueError, "empty", ((3,), (0,)))
+    + refuses(ValueError, "broadcast", ((2, 9), (3, 9)), nperseg=4),
     reference="scipy.signal.csd",
     **SPECTRUM,
 )
@@ -301,7 +309,8 @@ def csd(
 ) -> tuple[Array, Array]:
     """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
 
-    The shorter signal has zeros behind it; other axes broadcast. Arguments and errors are those of `welch`. The median
+    The shorter signal has zeros behind it; other axes broadcast. Of a signal and itself, the same object, the result is
+    real, as SciPy's. Arguments and errors are those of `welch`. The median
     of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
 
     >>> import plugrad as pg
@@ -313,7 +322,6 @@ def csd(
     axis = at - len(x.shape)
     how = (fs, window, nperseg, noverlap, nfft, detrend, return_onesided, scaling, axis)
     frequencies, power, *_ = powers(x, y, *how)
-    power = power if power.is_complex() else pg.complex(power, pg.zeros_like(power))
     return frequencies, averaged(power, average, axis)
 
 
@@ -349,7 +357,8 @@ def coherence(
     frequencies, of_x = pg.ops.signal.welch(x, **how)
     of_y = pg.ops.signal.welch(y, **how)[1]
     both = pg.ops.signal.csd(x, y, **how)[1]
-    return frequencies, (both.real**2 + both.imag**2) / of_x / of_y
+    square = both.real**2 + both.imag**2 if both.is_complex() else both * both
+    return frequencies, square / of_x / of_y
 
 
 @composed(

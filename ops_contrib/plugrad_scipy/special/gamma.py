@@ -128,7 +128,7 @@ def factorial(n: Array) -> Any:
     for_rules=True,
 )
 def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise, of which nothing cancels for positive a and b.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise; of positive a and b nothing cancels.
 
     Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
     """
@@ -138,6 +138,36 @@ def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_
     if needs_input_grad[1]:
         by_b = grad * pg.polygamma(order + 1, a + b)
     return by_a, by_b
+
+
+@elementwise(
+    "scipy.special.zetac",
+    inputs="x",
+    core_dims=0,
+    samples=on([1.5, 4.0, 0.5, -0.7, -2.0, -5.5], uniform(2, 5), (0, 3)),
+)
+def zetac(grad: Array, x: Array) -> Any:
+    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+
+    Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
+
+    >>> import plugrad as pg
+    >>> pg.special.zetac(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 0.6449, -1.5000, -1.0833])
+    """
+    below = x < -0.9
+    s = 1 - pg.where(below, x, -1.0)  # ζ(1 - s) = 2 (2π)^-s cos(πs/2) Γ(s) ζ(s)
+    one = s * 0 + 1
+    zeta = pg.special.zeta(s, one)
+    front = 2 * pg.exp(-s * math.log(2 * math.pi) + pg.lgamma(s))
+    sine, cosine = pg.sin(np.pi / 2 * s), pg.cos(np.pi / 2 * s)
+    level = pg.digamma(s) - math.log(2 * math.pi)
+    by_s: Any = pg.ops.builtin.zeta_by_exponent
+    reflected = front * (
+        (np.pi / 2 * sine - level * cosine) * zeta - cosine * by_s(s, one, order=1)
+    )
+    above = by_s(pg.where(below, 2.0, x), one, order=1)
+    return grad * pg.where(below, reflected, above)
 
 
 def psi_step(a: Any, b: Any) -> Any:
@@ -422,8 +452,8 @@ def quotient(slope: Any, density: Any) -> Any:
 def density_of_gamma(a: Operand, x: Operand) -> Array:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
 
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small, so that
-    large numbers do not cancel: the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
+    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
     """
     return gamma_density(a, x)
 

@@ -36,7 +36,7 @@ LARGEST = 1500.0  # which the logarithm of a term may become
     core_dims=0,
     for_rules=True,
     samples=on(
-        (uniform(-1, 2, 2), uniform(0.5, 2), uniform(0.5, 3), uniform(-0.9, 0.6, 2)),
+        (uniform(-1, 2), uniform(0.5, 2), uniform(0.5, 3), uniform(-0.9, 0.6)),
         kind=every("1f1", "2f1", "1f2"),
         orders=(1, 0, 0, 0),
     )
@@ -248,7 +248,7 @@ class Series:
     def towards_one(self, start: Any, upper: Any, lower: Any, y: int) -> Any:
         """Return 2F1 at 1 - y: from 1/2 on by Taylor series."""
         one, bits = self.one, self.bits
-        if y >= 2 * one // 5:
+        if y >= one // 5:
             return self.direct(start, upper, lower, one - y)[0]
         far = one >> 1
         total, slope = self.direct(start, upper, lower, far)

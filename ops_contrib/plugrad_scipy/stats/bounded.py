@@ -13,6 +13,7 @@ from plugrad_scipy.stats.continuous import JOHNSON, LOG_2, LOG_PI
 from plugrad_scipy.stats.families import (
     continuous,
     detached,
+    halves,
     inf,
     log_of_rest,
     positive,
@@ -55,25 +56,23 @@ def times_density(x: Any, log_mass: Any) -> Any:
 
 
 def truncated_quantile(q: Any, a: Any, b: Any) -> Any:
-    """Return the quantile of the truncated normal distribution, by the tail that is nearer.
-
-    In the upper half of an interval above 0 it is that of the reflected distribution from the other end.
-    """
+    """Return the quantile x of the truncated normal distribution: Φ(x) = (1 - q) Φ(a) + q Φ(b), by the nearer tail."""
     upper = a > 0
-    low, part, rest = pg.where(upper, -b, a), pg.where(upper, 1 - q, q), pg.where(upper, q, 1 - q)
-    high = pg.where(upper, -a, b)
-    # Φ(x) = rest Φ(low) + part Φ(high)
-    log = pg.logaddexp(log_weight(rest, low), log_weight(part, high))
-    x = pg.special.ndtri_exp(pg.clamp(log, max=0.0))
+    low, high = pg.where(upper, -b, a), pg.where(upper, -a, b)
+    part, rest = pg.where(upper, 1 - q, q), pg.where(upper, q, 1 - q)
+    top = pg.where(high == inf, 0.0, pg.special.log_ndtr(pg.where(high == inf, 0.0, high)))
+    none = low == -inf
+    fall = pg.special.log_ndtr(pg.where(none, 0.0, low)) - pg.where(none, 1.0, top)
+    ratio, missing = pg.where(none, 0.0, pg.exp(fall)), pg.where(none, 1.0, -pg.expm1(fall))
+    near = rest < 0.5
+    log = pg.where(
+        near,
+        pg.log1p(-pg.where(near, rest, 0.5) * missing),
+        pg.log(pg.where(near, 0.5, part) + pg.where(near, 0.5, rest) * ratio),
+    )
+    x = pg.special.ndtri_exp(pg.clamp(top + log, max=0.0))
+    x = pg.where(x == -inf, low, x)  # Φ(low) is below the smallest number
     return pg.where(upper, -x, x)
-
-
-def log_weight(weight: Any, x: Any) -> Any:
-    """Return log(weight Φ(x)), also where a factor is 0."""
-    zero = (x == -inf) | (weight == 0)
-    safe = pg.where(zero | (x == inf), 0.0, x)
-    log = pg.where(x == inf, 0.0, pg.special.log_ndtr(safe))
-    return pg.where(zero, -1e30, pg.log(pg.where(zero, 1.0, weight)) + log)
 
 
 def log_ratio(a: Any, b: Any) -> Any:
@@ -185,6 +184,7 @@ ROWS = (
                 lambda x, rest: pg.log1p(-x) - pg.log(rest),
             )
         ),
+        pdf=lambda x, c: 2 * triangle(x, c, lambda x, c: x / c, lambda x, rest: (1 - x) / rest),
         cdf=lambda x, c: triangle(
             x, c, lambda x, c: x * x / c, lambda x, rest: 1 - (1 - x) ** 2 / rest
         ),
@@ -222,9 +222,13 @@ ROWS = (
         logpdf=lambda x, a: pg.log(a) + power_log(a - 1, x),
         at_lowest=lambda x, a: a * pg.pow(x, a - 1),
         cdf=lambda x, a: pg.pow(x, a),
-        sf=lambda x, a: -pg.expm1(a * pg.log(x)),
+        sf=lambda x, a: halves(
+            x, lambda x: 1 - pg.pow(x, a), lambda x: -pg.expm1(a * pg.log(x)), at=0.5
+        ),
         logcdf=lambda x, a: a * pg.log(x),
-        logsf=lambda x, a: log_of_rest(a * pg.log(x)),
+        logsf=lambda x, a: halves(
+            x, lambda x: pg.log1p(-pg.pow(x, a)), lambda x: log_of_rest(a * pg.log(x)), at=0.5
+        ),
         ppf=lambda q, a: pg.pow(q, 1 / a),
         isf=lambda q, a: pg.exp(pg.log1p(-q) / a),
         mean=lambda a: a / (a + 1),
@@ -294,6 +298,13 @@ ROWS = (
             + pg.log(x)
             + 0.5 * pg.log1p(-x * x)
             - chi * chi * (1 - x * x) / 2
+        ),
+        pdf=lambda x, chi: (
+            chi**3
+            * x
+            * pg.sqrt(1 - x * x)
+            * pg.exp(-chi * chi * (1 - x * x) / 2 + LOG_2 - LOG_ROOT_2_PI)
+            / pg.special.gammainc(1.5, chi * chi / 2)
         ),
         sf=lambda x, chi: (
             pg.special.gammainc(1.5, chi * chi * (1 - x * x) / 2)

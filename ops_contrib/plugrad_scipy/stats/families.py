@@ -50,6 +50,7 @@ DRAWN = {"size": None, "random_state": None}
 OUTSIDE = {
     "logpdf": (-inf, -inf),
     "logpmf": (-inf, -inf),
+    "pdf": (0.0, 0.0),
     "cdf": (0.0, 1.0),
     "sf": (1.0, 0.0),
     "logcdf": (-inf, 0.0),
@@ -146,6 +147,8 @@ def continuous(
         return at_z
 
     def density(z: Any, of_shape: Any, scale: Any) -> Any:
+        if "pdf" in formulas:
+            return value_of("pdf")(z, of_shape, scale) / scale
         log = value_of("logpdf")
         if at_lowest is None or callable(support):
             return pg.exp(log(z, of_shape, scale))

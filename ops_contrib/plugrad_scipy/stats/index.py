@@ -60,7 +60,17 @@ OPS: dict[str, str] = {
         nbinom_kl_divergence geom_logpmf geom_pmf geom_cdf geom_sf geom_logcdf geom_logsf geom_mean
         geom_var geom_std geom_entropy geom_kl_divergence bernoulli_logpmf bernoulli_pmf
         bernoulli_cdf bernoulli_sf bernoulli_logcdf bernoulli_logsf bernoulli_mean bernoulli_var
-        bernoulli_std bernoulli_entropy bernoulli_kl_divergence
+        bernoulli_std bernoulli_entropy bernoulli_kl_divergence betabinom_logpmf betabinom_pmf
+        betabinom_mean betabinom_var betabinom_std betanbinom_logpmf betanbinom_pmf betanbinom_mean
+        betanbinom_var betanbinom_std logser_logpmf logser_pmf logser_mean logser_var logser_std
+        zipf_logpmf zipf_pmf zipf_mean skellam_logpmf skellam_pmf skellam_mean skellam_var
+        skellam_std boltzmann_logpmf boltzmann_pmf boltzmann_cdf boltzmann_sf boltzmann_logcdf
+        boltzmann_logsf boltzmann_mean boltzmann_var boltzmann_std planck_logpmf planck_pmf
+        planck_cdf planck_sf planck_logcdf planck_logsf planck_mean planck_var planck_std
+        planck_entropy dlaplace_logpmf dlaplace_pmf dlaplace_cdf dlaplace_sf dlaplace_logcdf
+        dlaplace_logsf dlaplace_mean dlaplace_var dlaplace_std dlaplace_entropy yulesimon_logpmf
+        yulesimon_pmf yulesimon_cdf yulesimon_sf yulesimon_logcdf yulesimon_logsf yulesimon_mean
+        yulesimon_var yulesimon_std
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs

@@ -57,6 +57,18 @@ def log_inverse_power(x: Any, c: Any) -> Any:
     )
 
 
+def gamma_of_square(x: Any, a: Any, rate: Any) -> tuple[Any, Any]:
+    """Return the distribution function of the gamma distribution at rate x², and the rest up to 1.
+
+    At 0 they are powers of x, whose slope is not that of a power of x², infinite times 0.
+    """
+    zero = x == 0
+    square = rate * pg.where(zero, 1.0, x) ** 2
+    lowest = pg.pow(pg.where(zero, x, 1.0), 2 * a) * pg.exp(a * pg.log(rate) - pg.lgamma(a + 1))
+    lower, upper = pg.special.gammainc(a, square), pg.special.gammaincc(a, square)
+    return pg.where(zero, lowest, lower), pg.where(zero, 1 - lowest, upper)
+
+
 def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
     """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest."""
     root = pg.sqrt(x)
@@ -78,16 +90,6 @@ def birnbaum(c: Any, z: Any) -> Any:
 def ratio_log1p(x: Any, c: Any) -> Any:
     """Return log(1 + c x) / c, and x for c = 0."""
     return x * pg.ops.special.log1p_ratio(c * x, order=0)
-
-
-def generalized_quantile(t: Any, c: Any) -> Any:
-    """Return expm1(c t) / c, and t for c = 0, also of an infinite t."""
-    end = (c == 0) & (abs(t) == inf)
-    power = pg.where(end, 0.0, c) * pg.where(end, 0.0, t)
-    far = abs(power) > 1
-    beyond = pg.expm1(pg.where(far, power, 1.0)) / pg.where(far, c, 1.0)
-    near = pg.where(far, 1.0, t) * pg.special.exprel(pg.where(far, 0.0, power))
-    return pg.where(far, beyond, near)
 
 
 def half_tangent(q: Any, rest: Any) -> Any:
@@ -117,8 +119,8 @@ ROWS = (
         at_lowest=lambda x, df: (
             pg.pow(x, df - 1) * pg.exp(-x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2))
         ),
-        cdf=lambda x, df: pg.special.gammainc(df / 2, x * x / 2),
-        sf=lambda x, df: pg.special.gammaincc(df / 2, x * x / 2),
+        cdf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[0],
+        sf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[1],
         ppf=lambda q, df: pg.sqrt(2 * pg.special.gammaincinv(df / 2, q)),
         isf=lambda q, df: pg.sqrt(2 * pg.special.gammainccinv(df / 2, q)),
         mean=lambda df: ROOT_2 * pg.special.poch(df / 2, 0.5),
@@ -169,8 +171,8 @@ ROWS = (
         at_lowest=lambda x, nu: (
             2 * pg.pow(x, 2 * nu - 1) * pg.exp(pg.xlogy(nu, nu) - pg.lgamma(nu) - nu * x * x)
         ),
-        cdf=lambda x, nu: pg.special.gammainc(nu, nu * x * x),
-        sf=lambda x, nu: pg.special.gammaincc(nu, nu * x * x),
+        cdf=lambda x, nu: gamma_of_square(x, nu, nu)[0],
+        sf=lambda x, nu: gamma_of_square(x, nu, nu)[1],
         ppf=lambda q, nu: pg.sqrt(pg.special.gammaincinv(nu, q) / nu),
         isf=lambda q, nu: pg.sqrt(pg.special.gammainccinv(nu, q) / nu),
         mean=lambda nu: pg.special.poch(nu, 0.5) / pg.sqrt(nu),
@@ -474,8 +476,13 @@ ROWS = (
         below=True,
         logpdf=lambda x, c: -(1 + c) * ratio_log1p(x, c),
         logsf=lambda x, c: -ratio_log1p(x, c),
-        ppf=lambda q, c: generalized_quantile(-pg.log1p(-q), c),
-        isf=lambda q, c: generalized_quantile(-pg.log(q), c),
+        ppf=lambda q, c: halves(
+            q,
+            lambda q: -pg.log1p(-q) * pg.special.exprel(-c * pg.log1p(-q)),
+            lambda q: -pg.special.boxcox(1 - q, -c),
+            at=0.5,
+        ),
+        isf=lambda q, c: -pg.special.boxcox(q, -c),
         mean=lambda c: beyond(-c, -1, lambda c: 1 / (1 + c)),
         var=lambda c: beyond(-c, -0.5, lambda c: 1 / ((1 + c) ** 2 * (1 + 2 * c))),
         entropy=lambda c: 1 + c,
