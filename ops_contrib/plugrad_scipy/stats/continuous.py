@@ -222,7 +222,8 @@ ROWS = (
         f"Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. {JOHNSON}13.",
         at=(1.5,),
         shown=(
-            "-2.0439 0.1295 0.9332 0.0668 -0.0691 -2.7059 -0.6745 0.6745 0. 1. 1. 0. 1.4189 0.3181"
+            "-2.0439 0.1295 0.9332 0.0668 -0.0691 -2.7059 -0.6745 0.6745 0. 1. 1. 0. 1.4189 "
+            "0.3181"
         ),
         logpdf=lambda x: -0.5 * x * x - 0.5 * (LOG_2 + LOG_PI),
         cdf=lambda x: pg.special.ndtr(x),
@@ -323,7 +324,8 @@ ROWS = (
         f"Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. {JOHNSON}23.",
         at=(1.5,),
         shown=(
-            "-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 1.0986 0. 3.2899 1.8138 0. 2."
+            "-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 1.0986 0. 3.2899 1.8138 0. "
+            "2."
         ),
         logpdf=lambda x: pg.nn.functional.logsigmoid(x) + pg.nn.functional.logsigmoid(-x),
         cdf=lambda x: pg.sigmoid(x),
@@ -360,7 +362,8 @@ ROWS = (
         draws=(0.5, 3),
         at=(1.5,),
         shown=(
-            "-1.5000 0.2231 0.7769 0.2231 -0.2525 -1.5000 0.2877 1.3863 1. 1. 1. 0.6931 1. 0.1931"
+            "-1.5000 0.2231 0.7769 0.2231 -0.2525 -1.5000 0.2877 1.3863 1. 1. 1. 0.6931 1. "
+            "0.1931"
         ),
         logpdf=lambda x: -x,
         logsf=lambda x: -x,
@@ -670,7 +673,8 @@ ROWS = (
         shapes={"df": (2.5, 5)},
         at=(1.5, 3.0),
         shown=(
-            "-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 0.7649 0. 3.0000 1.7321 0. 1.7735"
+            "-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 0.7649 0. 3.0000 1.7321 0. "
+            "1.7735"
         ),
         logpdf=lambda x, df: log_student(x, df),
         cdf=lambda x, df: pg.ops.stats.student(x, df),
@@ -695,7 +699,7 @@ ROWS = (
         shapes={"kappa": (0.5, 3)},
         fits=lambda kappa: kappa >= 0,
         at=(1.5, 2.0),
-        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 0.5297 0. 0. 1.2663 0.2054",
+        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 0.5297 0. 1.2663 0.2054",
         logpdf=lambda x, kappa: (
             -2 * kappa * pg.sin(x / 2) ** 2 - LOG_2 - LOG_PI - log_scaled_i0(kappa)
         ),

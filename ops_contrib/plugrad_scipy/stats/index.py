@@ -171,7 +171,7 @@ OPS: dict[str, str] = {
         wishart_rvs matrix_normal_logpdf dirichlet_multinomial_logpmf
     """,
     "samples": """
-        gmean hmean pmean moment skew kurtosis zscore pearson_correlation ttest_ind
-        wasserstein_distance yeojohnson boxcox_llf kde_logpdf
+        gmean hmean moment skew kurtosis zscore pearson_correlation ttest_ind wasserstein_distance
+        yeojohnson boxcox_llf log_kernel_density
     """,
 }

@@ -86,30 +86,6 @@ def hmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Arr
     return 1 / averaged(1 / a, axis, given[0] if given else None)
 
 
-def powers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers and an exponent."""
-    yield pg.Sample(rng.uniform(0.5, 2, (4, 3)), 2.5)
-    yield pg.Sample(rng.uniform(0.5, 2, (3, 5)), -1.5, axis=1)
-
-
-@composed(samples=powers, reference="scipy.stats.pmean", arrays="numpy", domain=ABOVE_0)
-def pmean(a: Array, p: float, axis: int | None = 0, weights: Operand | None = None) -> Array:
-    """Power mean (generalized mean) of exponent `p`, a number, along `axis`; the geometric mean for p = 0.
-
-    Of positive numbers; where all are 0 there is a kink. Source: the mean of p-th powers to the power 1/p.
-
-    >>> import plugrad as pg
-    >>> from plugrad.ops import stats
-    >>> stats.pmean(pg.tensor([1.0, 7.0]), 2)
-    tensor(5.)
-    """
-    if p == 0:
-        return pg.ops.stats.gmean(a, axis, weights)
-    a, *given = in_one_dtype(a, *([] if weights is None else [weights]), numbers=0)
-    mean = averaged(pg.pow(a, p), axis, given[0] if given else None)
-    return pg.pow(mean, 1 / p)
-
-
 # Moments.
 
 
@@ -401,7 +377,9 @@ def scipys_density(points: Any, dataset: Any, bw_method: Any = None) -> Any:
 
 
 @composed(samples=data_and_points, reference=scipys_density, arrays="numpy")
-def kde_logpdf(points: Array, dataset: Operand, bw_method: Operand | float | None = None) -> Array:
+def log_kernel_density(
+    points: Array, dataset: Operand, bw_method: Operand | float | None = None
+) -> Array:
     """Logarithm of a Gaussian kernel density at points, by points, data and bandwidth: `gaussian_kde(dataset).logpdf`.
 
     Points and data are vectors, or have shape (d, n), as SciPy's. The kernel's covariance is that of the data times
@@ -416,7 +394,7 @@ def kde_logpdf(points: Array, dataset: Operand, bw_method: Operand | float | Non
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
-    >>> stats.kde_logpdf(pg.tensor([0.0, 2.0]), pg.tensor([-1.0, 0.0, 1.0]))
+    >>> stats.log_kernel_density(pg.tensor([0.0, 2.0]), pg.tensor([-1.0, 0.0, 1.0]))
     tensor([-1.1452, -2.4789])
     """
     points, dataset = in_one_dtype(points, dataset, numbers=0)
