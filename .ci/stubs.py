@@ -88,6 +88,9 @@ def pack_stub(pack: str) -> str:
     parts = [OPERAND if pack == "builtin" else "", "\n", exported(public, bool(kinds))]
     parts += [GIVEN if kinds else "", *results(ops)]
     for op in ops:
+        if inspect.isclass(op.call):
+            parts.append(f"\nfrom {op.function.__module__} import {op.name} as {op.name}\n")
+            continue
         shapes = with_arrays(signatures(op))
         short = " ".join(op.doc.partition("\n\n")[0].split())
         doc = short if op.name in of_families else op.doc
@@ -378,7 +381,7 @@ def kinds_in(op: Op) -> set[str]:
     """Return the names of the op's own result classes that its signatures mention."""
     return {
         name
-        for each in signatures(op)
+        for each in ([] if inspect.isclass(op.call) else signatures(op))
         for name in re.findall(r"\b\w+Result\b", str(each.return_annotation))
     }
 
@@ -414,7 +417,8 @@ def parameter(each: inspect.Parameter) -> str:
     if each.annotation is not each.empty:
         text += f": {typed(each.annotation)}"
     if each.default is not each.empty:
-        text += f" = {each.default!r}" if isinstance(each.default, PLAIN) else " = ..."
+        plain = isinstance(each.default, PLAIN) and repr(each.default) not in ("nan", "inf")
+        text += f" = {each.default!r}" if plain else " = ..."
     return text
 
 

@@ -5312,7 +5312,11 @@ def zipf_pmf(
     """Probability of a count by the Zipf (zeta) distribution of exponent `a`; 0 off the support, and where `k` is not whole."""
 
 class _norm:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(norm_cdf)
     entropy = staticmethod(norm_entropy)
     isf = staticmethod(norm_isf)
@@ -5332,7 +5336,12 @@ class _norm:
 norm: _norm
 
 class _lognorm:
-    def __call__(self, s: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        s: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(lognorm_cdf)
     entropy = staticmethod(lognorm_entropy)
     isf = staticmethod(lognorm_isf)
@@ -5352,7 +5361,11 @@ class _lognorm:
 lognorm: _lognorm
 
 class _halfnorm:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(halfnorm_cdf)
     entropy = staticmethod(halfnorm_entropy)
     isf = staticmethod(halfnorm_isf)
@@ -5372,7 +5385,11 @@ class _halfnorm:
 halfnorm: _halfnorm
 
 class _laplace:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(laplace_cdf)
     entropy = staticmethod(laplace_entropy)
     isf = staticmethod(laplace_isf)
@@ -5392,7 +5409,11 @@ class _laplace:
 laplace: _laplace
 
 class _logistic:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(logistic_cdf)
     entropy = staticmethod(logistic_entropy)
     isf = staticmethod(logistic_isf)
@@ -5411,7 +5432,11 @@ class _logistic:
 logistic: _logistic
 
 class _cauchy:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(cauchy_cdf)
     entropy = staticmethod(cauchy_entropy)
     isf = staticmethod(cauchy_isf)
@@ -5428,7 +5453,11 @@ class _cauchy:
 cauchy: _cauchy
 
 class _expon:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(expon_cdf)
     entropy = staticmethod(expon_entropy)
     isf = staticmethod(expon_isf)
@@ -5448,7 +5477,11 @@ class _expon:
 expon: _expon
 
 class _uniform:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(uniform_cdf)
     entropy = staticmethod(uniform_entropy)
     isf = staticmethod(uniform_isf)
@@ -5468,7 +5501,12 @@ class _uniform:
 uniform: _uniform
 
 class _weibull_min:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(weibull_min_cdf)
     entropy = staticmethod(weibull_min_entropy)
     isf = staticmethod(weibull_min_isf)
@@ -5488,7 +5526,11 @@ class _weibull_min:
 weibull_min: _weibull_min
 
 class _rayleigh:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(rayleigh_cdf)
     entropy = staticmethod(rayleigh_entropy)
     isf = staticmethod(rayleigh_isf)
@@ -5508,7 +5550,12 @@ class _rayleigh:
 rayleigh: _rayleigh
 
 class _pareto:
-    def __call__(self, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(pareto_cdf)
     entropy = staticmethod(pareto_entropy)
     isf = staticmethod(pareto_isf)
@@ -5528,7 +5575,11 @@ class _pareto:
 pareto: _pareto
 
 class _gumbel_r:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gumbel_r_cdf)
     entropy = staticmethod(gumbel_r_entropy)
     isf = staticmethod(gumbel_r_isf)
@@ -5548,7 +5599,11 @@ class _gumbel_r:
 gumbel_r: _gumbel_r
 
 class _gumbel_l:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gumbel_l_cdf)
     entropy = staticmethod(gumbel_l_entropy)
     isf = staticmethod(gumbel_l_isf)
@@ -5568,7 +5623,12 @@ class _gumbel_l:
 gumbel_l: _gumbel_l
 
 class _gamma:
-    def __call__(self, a: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gamma_cdf)
     entropy = staticmethod(gamma_entropy)
     isf = staticmethod(gamma_isf)
@@ -5588,7 +5648,12 @@ class _gamma:
 gamma: _gamma
 
 class _chi2:
-    def __call__(self, df: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        df: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(chi2_cdf)
     entropy = staticmethod(chi2_entropy)
     isf = staticmethod(chi2_isf)
@@ -5608,7 +5673,12 @@ class _chi2:
 chi2: _chi2
 
 class _invgamma:
-    def __call__(self, a: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(invgamma_cdf)
     entropy = staticmethod(invgamma_entropy)
     isf = staticmethod(invgamma_isf)
@@ -5628,7 +5698,13 @@ class _invgamma:
 invgamma: _invgamma
 
 class _beta:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(beta_cdf)
     entropy = staticmethod(beta_entropy)
     isf = staticmethod(beta_isf)
@@ -5648,7 +5724,13 @@ class _beta:
 beta: _beta
 
 class _f:
-    def __call__(self, dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        dfn: Given,
+        dfd: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(f_cdf)
     isf = staticmethod(f_isf)
     logcdf = staticmethod(f_logcdf)
@@ -5666,7 +5748,12 @@ class _f:
 f: _f
 
 class _t:
-    def __call__(self, df: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        df: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(t_cdf)
     entropy = staticmethod(t_entropy)
     isf = staticmethod(t_isf)
@@ -5685,7 +5772,12 @@ class _t:
 t: _t
 
 class _vonmises:
-    def __call__(self, kappa: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        kappa: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(vonmises_cdf)
     entropy = staticmethod(vonmises_entropy)
     isf = staticmethod(vonmises_isf)
@@ -5700,7 +5792,12 @@ class _vonmises:
 vonmises: _vonmises
 
 class _skewnorm:
-    def __call__(self, a: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(skewnorm_cdf)
     isf = staticmethod(skewnorm_isf)
     logpdf = staticmethod(skewnorm_logpdf)
@@ -5716,7 +5813,11 @@ class _skewnorm:
 skewnorm: _skewnorm
 
 class _poisson:
-    def __call__(self, mu: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        mu: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(poisson_cdf)
     kl_divergence = staticmethod(poisson_kl_divergence)
     logcdf = staticmethod(poisson_logcdf)
@@ -5731,7 +5832,12 @@ class _poisson:
 poisson: _poisson
 
 class _binom:
-    def __call__(self, n: Given, p: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        n: Given,
+        p: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(binom_cdf)
     kl_divergence = staticmethod(binom_kl_divergence)
     logcdf = staticmethod(binom_logcdf)
@@ -5746,7 +5852,12 @@ class _binom:
 binom: _binom
 
 class _nbinom:
-    def __call__(self, n: Given, p: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        n: Given,
+        p: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(nbinom_cdf)
     kl_divergence = staticmethod(nbinom_kl_divergence)
     logcdf = staticmethod(nbinom_logcdf)
@@ -5761,7 +5872,11 @@ class _nbinom:
 nbinom: _nbinom
 
 class _geom:
-    def __call__(self, p: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        p: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(geom_cdf)
     entropy = staticmethod(geom_entropy)
     kl_divergence = staticmethod(geom_kl_divergence)
@@ -5777,7 +5892,11 @@ class _geom:
 geom: _geom
 
 class _bernoulli:
-    def __call__(self, p: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        p: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(bernoulli_cdf)
     entropy = staticmethod(bernoulli_entropy)
     kl_divergence = staticmethod(bernoulli_kl_divergence)
@@ -5793,7 +5912,13 @@ class _bernoulli:
 bernoulli: _bernoulli
 
 class _betabinom:
-    def __call__(self, n: Given, a: Given, b: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        n: Given,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     logpmf = staticmethod(betabinom_logpmf)
     mean = staticmethod(betabinom_mean)
     pmf = staticmethod(betabinom_pmf)
@@ -5803,7 +5928,13 @@ class _betabinom:
 betabinom: _betabinom
 
 class _betanbinom:
-    def __call__(self, n: Given, a: Given, b: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        n: Given,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     logpmf = staticmethod(betanbinom_logpmf)
     mean = staticmethod(betanbinom_mean)
     pmf = staticmethod(betanbinom_pmf)
@@ -5813,7 +5944,11 @@ class _betanbinom:
 betanbinom: _betanbinom
 
 class _logser:
-    def __call__(self, p: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        p: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     logpmf = staticmethod(logser_logpmf)
     mean = staticmethod(logser_mean)
     pmf = staticmethod(logser_pmf)
@@ -5823,7 +5958,11 @@ class _logser:
 logser: _logser
 
 class _zipf:
-    def __call__(self, a: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     logpmf = staticmethod(zipf_logpmf)
     mean = staticmethod(zipf_mean)
     pmf = staticmethod(zipf_pmf)
@@ -5831,7 +5970,12 @@ class _zipf:
 zipf: _zipf
 
 class _skellam:
-    def __call__(self, mu1: Given, mu2: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        mu1: Given,
+        mu2: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     logpmf = staticmethod(skellam_logpmf)
     mean = staticmethod(skellam_mean)
     pmf = staticmethod(skellam_pmf)
@@ -5841,7 +5985,12 @@ class _skellam:
 skellam: _skellam
 
 class _boltzmann:
-    def __call__(self, lambda_: Given, N: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        lambda_: Given,
+        N: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(boltzmann_cdf)
     logcdf = staticmethod(boltzmann_logcdf)
     logpmf = staticmethod(boltzmann_logpmf)
@@ -5855,7 +6004,11 @@ class _boltzmann:
 boltzmann: _boltzmann
 
 class _planck:
-    def __call__(self, lambda_: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        lambda_: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(planck_cdf)
     entropy = staticmethod(planck_entropy)
     logcdf = staticmethod(planck_logcdf)
@@ -5870,7 +6023,11 @@ class _planck:
 planck: _planck
 
 class _dlaplace:
-    def __call__(self, a: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(dlaplace_cdf)
     entropy = staticmethod(dlaplace_entropy)
     logcdf = staticmethod(dlaplace_logcdf)
@@ -5885,7 +6042,11 @@ class _dlaplace:
 dlaplace: _dlaplace
 
 class _yulesimon:
-    def __call__(self, alpha: Given, loc: Given = 0) -> Frozen: ...
+    def __call__(
+        self,
+        alpha: Given,
+        loc: Given = 0,
+    ) -> Frozen: ...
     cdf = staticmethod(yulesimon_cdf)
     logcdf = staticmethod(yulesimon_logcdf)
     logpmf = staticmethod(yulesimon_logpmf)
@@ -5899,7 +6060,7 @@ class _yulesimon:
 yulesimon: _yulesimon
 
 class _multivariate_normal:
-    def __call__(self, mean: Given = None, cov: Given = 1) -> Frozen: ...
+    def __call__(self, mean: Operand | None = None, cov: Operand | builtins.float = 1) -> Frozen: ...
     entropy = staticmethod(multivariate_normal_entropy)
     logpdf = staticmethod(multivariate_normal_logpdf)
     pdf = staticmethod(multivariate_normal_pdf)
@@ -5908,7 +6069,7 @@ class _multivariate_normal:
 multivariate_normal: _multivariate_normal
 
 class _dirichlet:
-    def __call__(self, alpha: Given) -> Frozen: ...
+    def __call__(self, alpha: Tensor) -> Frozen: ...
     entropy = staticmethod(dirichlet_entropy)
     logpdf = staticmethod(dirichlet_logpdf)
     pdf = staticmethod(dirichlet_pdf)
@@ -5917,19 +6078,24 @@ class _dirichlet:
 dirichlet: _dirichlet
 
 class _vonmises_fisher:
-    def __call__(self, x: Given, mu: Given, kappa: Given = 1) -> Frozen: ...
+    def __call__(self, x: Operand, mu: Operand, kappa: Operand | builtins.float = 1) -> Frozen: ...
     logpdf = staticmethod(vonmises_fisher_logpdf)
 
 vonmises_fisher: _vonmises_fisher
 
 class _multinomial:
-    def __call__(self, x: Given, n: Given, p: Given) -> Frozen: ...
+    def __call__(self, x: Operand, n: Operand, p: Operand) -> Frozen: ...
     logpmf = staticmethod(multinomial_logpmf)
 
 multinomial: _multinomial
 
 class _chi:
-    def __call__(self, df: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        df: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(chi_cdf)
     entropy = staticmethod(chi_entropy)
     isf = staticmethod(chi_isf)
@@ -5949,7 +6115,11 @@ class _chi:
 chi: _chi
 
 class _maxwell:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(maxwell_cdf)
     entropy = staticmethod(maxwell_entropy)
     isf = staticmethod(maxwell_isf)
@@ -5969,7 +6139,12 @@ class _maxwell:
 maxwell: _maxwell
 
 class _nakagami:
-    def __call__(self, nu: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        nu: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(nakagami_cdf)
     entropy = staticmethod(nakagami_entropy)
     isf = staticmethod(nakagami_isf)
@@ -5988,7 +6163,12 @@ class _nakagami:
 nakagami: _nakagami
 
 class _rice:
-    def __call__(self, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     logpdf = staticmethod(rice_logpdf)
     mean = staticmethod(rice_mean)
     pdf = staticmethod(rice_pdf)
@@ -5997,7 +6177,12 @@ class _rice:
 rice: _rice
 
 class _invgauss:
-    def __call__(self, mu: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        mu: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(invgauss_cdf)
     isf = staticmethod(invgauss_isf)
     kl_divergence = staticmethod(invgauss_kl_divergence)
@@ -6016,7 +6201,12 @@ class _invgauss:
 invgauss: _invgauss
 
 class _invweibull:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(invweibull_cdf)
     entropy = staticmethod(invweibull_entropy)
     isf = staticmethod(invweibull_isf)
@@ -6035,7 +6225,13 @@ class _invweibull:
 invweibull: _invweibull
 
 class _exponweib:
-    def __call__(self, a: Given, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(exponweib_cdf)
     isf = staticmethod(exponweib_isf)
     logcdf = staticmethod(exponweib_logcdf)
@@ -6050,7 +6246,13 @@ class _exponweib:
 exponweib: _exponweib
 
 class _gengamma:
-    def __call__(self, a: Given, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gengamma_cdf)
     entropy = staticmethod(gengamma_entropy)
     isf = staticmethod(gengamma_isf)
@@ -6066,7 +6268,13 @@ class _gengamma:
 gengamma: _gengamma
 
 class _betaprime:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(betaprime_cdf)
     isf = staticmethod(betaprime_isf)
     logcdf = staticmethod(betaprime_logcdf)
@@ -6084,7 +6292,12 @@ class _betaprime:
 betaprime: _betaprime
 
 class _fisk:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(fisk_cdf)
     entropy = staticmethod(fisk_entropy)
     isf = staticmethod(fisk_isf)
@@ -6103,7 +6316,13 @@ class _fisk:
 fisk: _fisk
 
 class _burr:
-    def __call__(self, c: Given, d: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        d: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(burr_cdf)
     isf = staticmethod(burr_isf)
     logcdf = staticmethod(burr_logcdf)
@@ -6119,7 +6338,13 @@ class _burr:
 burr: _burr
 
 class _burr12:
-    def __call__(self, c: Given, d: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        d: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(burr12_cdf)
     isf = staticmethod(burr12_isf)
     logcdf = staticmethod(burr12_logcdf)
@@ -6135,7 +6360,12 @@ class _burr12:
 burr12: _burr12
 
 class _lomax:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(lomax_cdf)
     entropy = staticmethod(lomax_entropy)
     isf = staticmethod(lomax_isf)
@@ -6154,7 +6384,12 @@ class _lomax:
 lomax: _lomax
 
 class _genpareto:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(genpareto_cdf)
     entropy = staticmethod(genpareto_entropy)
     isf = staticmethod(genpareto_isf)
@@ -6173,7 +6408,12 @@ class _genpareto:
 genpareto: _genpareto
 
 class _gompertz:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gompertz_cdf)
     isf = staticmethod(gompertz_isf)
     logcdf = staticmethod(gompertz_logcdf)
@@ -6188,7 +6428,12 @@ class _gompertz:
 gompertz: _gompertz
 
 class _fatiguelife:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(fatiguelife_cdf)
     isf = staticmethod(fatiguelife_isf)
     logcdf = staticmethod(fatiguelife_logcdf)
@@ -6206,7 +6451,11 @@ class _fatiguelife:
 fatiguelife: _fatiguelife
 
 class _levy:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(levy_cdf)
     entropy = staticmethod(levy_entropy)
     isf = staticmethod(levy_isf)
@@ -6222,7 +6471,11 @@ class _levy:
 levy: _levy
 
 class _halfcauchy:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(halfcauchy_cdf)
     entropy = staticmethod(halfcauchy_entropy)
     isf = staticmethod(halfcauchy_isf)
@@ -6238,7 +6491,11 @@ class _halfcauchy:
 halfcauchy: _halfcauchy
 
 class _halflogistic:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(halflogistic_cdf)
     entropy = staticmethod(halflogistic_entropy)
     isf = staticmethod(halflogistic_isf)
@@ -6257,7 +6514,12 @@ class _halflogistic:
 halflogistic: _halflogistic
 
 class _foldnorm:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(foldnorm_cdf)
     logpdf = staticmethod(foldnorm_logpdf)
     logsf = staticmethod(foldnorm_logsf)
@@ -6269,7 +6531,12 @@ class _foldnorm:
 foldnorm: _foldnorm
 
 class _loglaplace:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(loglaplace_cdf)
     entropy = staticmethod(loglaplace_entropy)
     isf = staticmethod(loglaplace_isf)
@@ -6288,7 +6555,13 @@ class _loglaplace:
 loglaplace: _loglaplace
 
 class _truncnorm:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(truncnorm_cdf)
     entropy = staticmethod(truncnorm_entropy)
     isf = staticmethod(truncnorm_isf)
@@ -6305,7 +6578,12 @@ class _truncnorm:
 truncnorm: _truncnorm
 
 class _truncexpon:
-    def __call__(self, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(truncexpon_cdf)
     isf = staticmethod(truncexpon_isf)
     logcdf = staticmethod(truncexpon_logcdf)
@@ -6320,7 +6598,13 @@ class _truncexpon:
 truncexpon: _truncexpon
 
 class _loguniform:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(loguniform_cdf)
     entropy = staticmethod(loguniform_entropy)
     isf = staticmethod(loguniform_isf)
@@ -6339,7 +6623,12 @@ class _loguniform:
 loguniform: _loguniform
 
 class _triang:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(triang_cdf)
     entropy = staticmethod(triang_entropy)
     isf = staticmethod(triang_isf)
@@ -6358,7 +6647,12 @@ class _triang:
 triang: _triang
 
 class _powerlaw:
-    def __call__(self, a: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(powerlaw_cdf)
     entropy = staticmethod(powerlaw_entropy)
     isf = staticmethod(powerlaw_isf)
@@ -6378,7 +6672,11 @@ class _powerlaw:
 powerlaw: _powerlaw
 
 class _arcsine:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(arcsine_cdf)
     entropy = staticmethod(arcsine_entropy)
     isf = staticmethod(arcsine_isf)
@@ -6397,7 +6695,13 @@ class _arcsine:
 arcsine: _arcsine
 
 class _johnsonsb:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(johnsonsb_cdf)
     isf = staticmethod(johnsonsb_isf)
     logcdf = staticmethod(johnsonsb_logcdf)
@@ -6412,7 +6716,12 @@ class _johnsonsb:
 johnsonsb: _johnsonsb
 
 class _argus:
-    def __call__(self, chi: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        chi: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(argus_cdf)
     isf = staticmethod(argus_isf)
     logpdf = staticmethod(argus_logpdf)
@@ -6424,7 +6733,12 @@ class _argus:
 argus: _argus
 
 class _genextreme:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(genextreme_cdf)
     entropy = staticmethod(genextreme_entropy)
     isf = staticmethod(genextreme_isf)
@@ -6440,7 +6754,12 @@ class _genextreme:
 genextreme: _genextreme
 
 class _weibull_max:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(weibull_max_cdf)
     entropy = staticmethod(weibull_max_entropy)
     isf = staticmethod(weibull_max_isf)
@@ -6459,7 +6778,13 @@ class _weibull_max:
 weibull_max: _weibull_max
 
 class _johnsonsu:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(johnsonsu_cdf)
     isf = staticmethod(johnsonsu_isf)
     logcdf = staticmethod(johnsonsu_logcdf)
@@ -6477,7 +6802,11 @@ class _johnsonsu:
 johnsonsu: _johnsonsu
 
 class _hypsecant:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(hypsecant_cdf)
     entropy = staticmethod(hypsecant_entropy)
     isf = staticmethod(hypsecant_isf)
@@ -6496,7 +6825,11 @@ class _hypsecant:
 hypsecant: _hypsecant
 
 class _moyal:
-    def __call__(self, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(moyal_cdf)
     entropy = staticmethod(moyal_entropy)
     isf = staticmethod(moyal_isf)
@@ -6515,7 +6848,12 @@ class _moyal:
 moyal: _moyal
 
 class _exponnorm:
-    def __call__(self, K: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        K: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(exponnorm_cdf)
     logpdf = staticmethod(exponnorm_logpdf)
     logsf = staticmethod(exponnorm_logsf)
@@ -6529,7 +6867,12 @@ class _exponnorm:
 exponnorm: _exponnorm
 
 class _gennorm:
-    def __call__(self, beta: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        beta: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(gennorm_cdf)
     entropy = staticmethod(gennorm_entropy)
     isf = staticmethod(gennorm_isf)
@@ -6547,7 +6890,12 @@ class _gennorm:
 gennorm: _gennorm
 
 class _loggamma:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(loggamma_cdf)
     entropy = staticmethod(loggamma_entropy)
     isf = staticmethod(loggamma_isf)
@@ -6566,7 +6914,12 @@ class _loggamma:
 loggamma: _loggamma
 
 class _genlogistic:
-    def __call__(self, c: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        c: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(genlogistic_cdf)
     entropy = staticmethod(genlogistic_entropy)
     isf = staticmethod(genlogistic_isf)
@@ -6585,7 +6938,12 @@ class _genlogistic:
 genlogistic: _genlogistic
 
 class _laplace_asymmetric:
-    def __call__(self, kappa: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        kappa: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     cdf = staticmethod(laplace_asymmetric_cdf)
     entropy = staticmethod(laplace_asymmetric_entropy)
     isf = staticmethod(laplace_asymmetric_isf)
@@ -6604,7 +6962,13 @@ class _laplace_asymmetric:
 laplace_asymmetric: _laplace_asymmetric
 
 class _norminvgauss:
-    def __call__(self, a: Given, b: Given, loc: Given = 0, scale: Given = 1) -> Frozen: ...
+    def __call__(
+        self,
+        a: Given,
+        b: Given,
+        loc: Given = 0,
+        scale: Given = 1,
+    ) -> Frozen: ...
     logpdf = staticmethod(norminvgauss_logpdf)
     mean = staticmethod(norminvgauss_mean)
     pdf = staticmethod(norminvgauss_pdf)

@@ -12,6 +12,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import constant_like, elementwise
+from plugrad_scipy.special.cumulative import log_student, student_by_df
 from plugrad_scipy.stats.families import (
     beyond,
     continuous,
@@ -30,27 +31,6 @@ JOHNSON = "Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distrib
 
 
 # Student's t distribution.
-
-
-def log_student(x: Any, df: Any) -> Any:
-    """Return the logarithm of the density of Student's t distribution."""
-    return -pg.special.betaln(df / 2, 0.5) - 0.5 * pg.log(df) - (df + 1) / 2 * pg.log1p(x * x / df)
-
-
-def student_by_df(x: Any, df: Any) -> Any:
-    """Return the derivative of the distribution function of Student's t distribution by the degrees of freedom.
-
-    Source: DLMF 8.17.1, F = 1/2 + sign(x)/2 I_y(1/2, df/2) with y = x²/(df + x²), of which the part by y is that of
-    scaling x. At 0 it is x times the derivative of the density there, its expansion.
-    """
-    zero = x == 0
-    y = pg.where(zero, 0.5, x * x / (df + x * x))
-    half = df * 0 + 0.5
-    by_shapes: Any = pg.ops.special.betainc_by_shapes  # whose stub types orders as type
-    by_b = by_shapes(half, df / 2, y, of_a=0, of_b=1)
-    scaling = x * pg.exp(log_student(x, df))
-    slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
-    return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
 
 
 def values_and_df(rng: np.random.Generator) -> Any:
