@@ -13330,7 +13330,7 @@ def special_entr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Scaled complementary error function, elementwise: exp(x²) erfc(x).
 
-    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π).
+    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π); above 10, where that cancels, by DLMF 7.12.1.
 
     >>> import plugrad as pg
     >>> pg.special.erfcx(pg.tensor([0.0, 100.0]))
@@ -13373,7 +13373,7 @@ def special_hermite_polynomial_he(input: AnyArray, n: Operand, *, out: Tensor | 
 def special_i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the first kind, of order 0, times exp(-|x|), elementwise.
 
-    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i0e(pg.tensor([0.0, 1.0]))
@@ -13401,7 +13401,7 @@ def special_i1(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the first kind, of order 1, times exp(-|x|), elementwise.
 
-    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i1e(pg.tensor([0.0, 1.0]))
@@ -13519,7 +13519,7 @@ def special_ndtri(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
 
-    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
@@ -13533,7 +13533,7 @@ def special_scaled_modified_bessel_k0(input: AnyArray, *, out: Tensor | None = N
 def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
 
-    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
@@ -13664,16 +13664,13 @@ def special_xlog1py(input: Operand, other: Operand, *, out: Tensor | None = None
 def special_zeta(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q).
+    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); by s see `zeta_by_exponent`.
 
     >>> import plugrad as pg
-    >>> pg.special.zeta(2.0, pg.tensor([1.0]))  # π²/6
-    tensor([1.6449])
+    >>> s = pg.tensor(2.0, requires_grad=True)
+    >>> zeta = pg.special.zeta(s, pg.tensor([1.0]))  # π²/6
+    >>> zeta, pg.autograd.grad(zeta, s)
+    (tensor([1.6449], grad_fn=<SpecialZetaBackward0>), (tensor(-0.9375),))
     """
 
 @overload
@@ -15255,3 +15252,26 @@ def zero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def zero(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def zeta_by_exponent(
+    input: Tensor,
+    other: Tensor,
+    order: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
+
+    Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
+    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
+    """
+
+@overload
+def zeta_by_exponent(
+    input: AnyArray,
+    other: AnyArray,
+    order: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...

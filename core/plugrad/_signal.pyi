@@ -4,63 +4,24 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from typing import Any, overload
+from collections.abc import Sequence
+from typing import Any, TypeAlias, overload
 from plugrad._builtin import AnyArray, Operand
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
-    "chirp",
-    "coherence",
-    "convolve",
-    "convolve2d",
-    "correlate",
-    "correlate2d",
-    "csd",
-    "czt",
-    "decimate",
-    "deconvolve",
-    "detrend",
-    "fftconvolve",
-    "filtfilt",
-    "firwin",
-    "freqz",
-    "freqz_sos",
-    "gausspulse",
-    "hilbert",
-    "hilbert2",
-    "iirnotch",
-    "iirpeak",
-    "istft",
-    "lfilter",
-    "lfilter_zi",
-    "medfilt",
-    "medfilt2d",
-    "oaconvolve",
-    "order_filter",
-    "periodogram",
-    "recursive",
-    "resample",
-    "resample_poly",
-    "savgol_filter",
-    "sawtooth",
-    "sosfilt",
-    "sosfilt_zi",
-    "sosfiltfilt",
-    "spectrogram",
-    "stft",
-    "sweep_poly",
-    "upfirdn",
-    "welch",
-    "wiener",
-    "windows_exponential",
-    "windows_gaussian",
-    "windows_general_cosine",
-    "windows_general_gaussian",
-    "windows_general_hamming",
-    "windows_kaiser",
-    "windows_tukey",
-    "zoom_fft",
+    "chirp", "coherence", "convolve", "convolve2d", "correlate", "correlate2d", "csd", "czt",
+    "decimate", "deconvolve", "detrend", "fftconvolve", "filtfilt", "firwin", "freqz", "freqz_sos",
+    "gausspulse", "hilbert", "hilbert2", "iirnotch", "iirpeak", "istft", "lfilter", "lfilter_zi",
+    "medfilt", "medfilt2d", "oaconvolve", "order_filter", "periodogram", "recursive", "resample",
+    "resample_poly", "savgol_filter", "sawtooth", "sosfilt", "sosfilt_zi", "sosfiltfilt",
+    "spectrogram", "stft", "sweep_poly", "upfirdn", "welch", "wiener", "windows_exponential",
+    "windows_gaussian", "windows_general_cosine", "windows_general_gaussian",
+    "windows_general_hamming", "windows_kaiser", "windows_tukey", "zoom_fft",
 ]
+
+Given: TypeAlias = Operand | Sequence[float]
+"""What a distribution takes: a Tensor, a number, an array, or a list of numbers."""
 
 @overload
 def chirp(
@@ -416,10 +377,7 @@ def decimate(
 
 @overload
 def deconvolve(
-    signal: Tensor,
-    divisor: Tensor,
-    *,
-    out: Tensor | None = None,
+    signal: Tensor, divisor: Tensor, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Deconvolution: quotient and remainder of a division of polynomials, signal = divisor * quotient + remainder.
 
@@ -720,11 +678,7 @@ def gausspulse(
 
 @overload
 def hilbert(
-    x: Tensor,
-    N: builtins.int | None = None,
-    axis: builtins.int = -1,
-    *,
-    out: Tensor | None = None,
+    x: Tensor, N: builtins.int | None = None, axis: builtins.int = -1, *, out: Tensor | None = None
 ) -> Tensor:
     """Analytic signal along `axis`, whose imaginary part is the Hilbert transform of the real signal `x`.
 
@@ -751,11 +705,7 @@ def hilbert(
 
 @overload
 def hilbert2(
-    x: Tensor,
-    N: Any = None,
-    axes: Any = (-2, -1),
-    *,
-    out: Tensor | None = None,
+    x: Tensor, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None
 ) -> Tensor:
     """Analytic signal of a real image: of the frequencies along two `axes`, those where one is negative are left out.
 
@@ -777,11 +727,7 @@ def hilbert2(
 def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None) -> Any: ...
 
 def iirnotch(
-    w0: Any,
-    Q: Any,
-    fs: builtins.float = 2.0,
-    *,
-    out: Tensor | None = None,
+    w0: Any, Q: Any, fs: builtins.float = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
 
@@ -798,11 +744,7 @@ def iirnotch(
     """
 
 def iirpeak(
-    w0: Any,
-    Q: Any,
-    fs: builtins.float = 2.0,
-    *,
-    out: Tensor | None = None,
+    w0: Any, Q: Any, fs: builtins.float = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
     """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
 
@@ -877,13 +819,7 @@ def istft(
 
 @overload
 def lfilter(
-    b: Any,
-    a: Any,
-    x: Tensor,
-    axis: builtins.int = -1,
-    zi: Any = None,
-    *,
-    out: Tensor | None = None,
+    b: Any, a: Any, x: Tensor, axis: builtins.int = -1, zi: Any = None, *, out: Tensor | None = None
 ) -> Any:
     """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
 
@@ -1003,11 +939,7 @@ def oaconvolve(
 
 @overload
 def order_filter(
-    a: Tensor,
-    domain: Any,
-    rank: builtins.int,
-    *,
-    out: Tensor | None = None,
+    a: Tensor, domain: Any, rank: builtins.int, *, out: Tensor | None = None
 ) -> Tensor:
     """Order filter: the neighbour of a `rank` of those where `domain` is not 0, with zeros beyond the ends.
 
@@ -1094,12 +1026,7 @@ def polyphase(
 
 @overload
 def recursive(
-    b: Tensor,
-    a: Tensor,
-    x: Tensor,
-    axis: builtins.int = -1,
-    *,
-    out: Tensor | None = None,
+    b: Tensor, a: Tensor, x: Tensor, axis: builtins.int = -1, *, out: Tensor | None = None
 ) -> Tensor:
     """Recursive filter b / a of `x` along `axis`, from rest; what `lfilter` is without `zi`.
 
@@ -1118,12 +1045,7 @@ def recursive(
 
 @overload
 def recursive(
-    b: AnyArray,
-    a: AnyArray,
-    x: AnyArray,
-    axis: builtins.int = -1,
-    *,
-    out: Tensor | None = None,
+    b: AnyArray, a: AnyArray, x: AnyArray, axis: builtins.int = -1, *, out: Tensor | None = None
 ) -> Any: ...
 
 @overload
@@ -1287,12 +1209,7 @@ def sawtooth(t: AnyArray, width: Any = 1, *, out: Tensor | None = None) -> Any: 
 
 @overload
 def sosfilt(
-    sos: Tensor,
-    x: Tensor,
-    axis: builtins.int = -1,
-    zi: Any = None,
-    *,
-    out: Tensor | None = None,
+    sos: Tensor, x: Tensor, axis: builtins.int = -1, zi: Any = None, *, out: Tensor | None = None
 ) -> Any:
     """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
 
@@ -1611,11 +1528,7 @@ def welch(
 
 @overload
 def wiener(
-    im: Tensor,
-    mysize: Any = None,
-    noise: Any = None,
-    *,
-    out: Tensor | None = None,
+    im: Tensor, mysize: Any = None, noise: Any = None, *, out: Tensor | None = None
 ) -> Tensor:
     """Wiener filter of an image, or signal, that is noisy: towards the mean of a window, the less the more it varies.
 
@@ -1636,11 +1549,7 @@ def wiener(
 
 @overload
 def wiener(
-    im: AnyArray,
-    mysize: Any = None,
-    noise: Any = None,
-    *,
-    out: Tensor | None = None,
+    im: AnyArray, mysize: Any = None, noise: Any = None, *, out: Tensor | None = None
 ) -> Any: ...
 
 def windows_exponential(
@@ -1651,121 +1560,37 @@ def windows_exponential(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Exponential (Poisson) window exp(-|x - center| / tau), by `tau`; `center` is the middle, or of ``sym=False``.
-
-    Raises
-    ------
-    ValueError
-        `tau` is not positive, or `M` is negative.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.exponential(3, tau=1.0)
-    tensor([0.3679, 1.0000, 0.3679], dtype=torch.float64)
-    """
+    """Exponential (Poisson) window exp(-|x - center| / tau), by `tau`; `center` is the middle, or of ``sym=False``."""
 
 def windows_gaussian(
-    M: builtins.int,
-    std: Any,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, std: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Gaussian window, by `std`, its standard deviation.
-
-    Raises
-    ------
-    ValueError
-        `std` is not positive, or `M` is negative.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.gaussian(3, 1.0)
-    tensor([0.6065, 1.0000, 0.6065], dtype=torch.float64)
-    """
+    """Gaussian window, by `std`, its standard deviation."""
 
 def windows_general_cosine(
-    M: builtins.int,
-    a: Any,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, a: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Sum of cosines with the coefficients `a`, by them: a[0] - a[1] cos(2π x) + ... Errors as `windows_kaiser`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.general_cosine(3, [0.5, 0.5])
-    tensor([0., 1., 0.], dtype=torch.float64)
-    """
+    """Sum of cosines with the coefficients `a`, by them: a[0] - a[1] cos(2π x) + ... Errors as `windows_kaiser`."""
 
 def windows_general_gaussian(
-    M: builtins.int,
-    p: Any,
-    sig: Any,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, p: Any, sig: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), by `p` and `sig`.
-
-    Raises
-    ------
-    ValueError
-        `p` or `sig` is not positive, or `M` is negative.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.general_gaussian(3, 1.0, 1.0)
-    tensor([0.6065, 1.0000, 0.6065], dtype=torch.float64)
-    """
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), by `p` and `sig`."""
 
 def windows_general_hamming(
-    M: builtins.int,
-    alpha: Any,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, alpha: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), by `alpha`. Errors are those of `windows_kaiser`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.general_hamming(3, 0.54)
-    tensor([0.0800, 1.0000, 0.0800], dtype=torch.float64)
-    """
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), by `alpha`. Errors are those of `windows_kaiser`."""
 
 def windows_kaiser(
-    M: builtins.int,
-    beta: Any,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, beta: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Kaiser window, by `beta`, which weighs the width of the main lobe against the height of the others.
-
-    Raises
-    ------
-    ValueError
-        `M` is negative.
-
-    Source: Kaiser 1966: I0(beta sqrt(1 - x²)) / I0(beta), of x from -1 to 1.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.kaiser(5, 3.0)
-    tensor([0.2049, 0.7269, 1.0000, 0.7269, 0.2049], dtype=torch.float64)
-    """
+    """Kaiser window, by `beta`, which weighs the width of the main lobe against the height of the others."""
 
 def windows_tukey(
-    M: builtins.int,
-    alpha: Any = 0.5,
-    sym: builtins.bool = True,
-    *,
-    out: Tensor | None = None,
+    M: builtins.int, alpha: Any = 0.5, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Tukey (tapered cosine) window, by `alpha`, the share that is tapered: 0 is a rectangle, 1 the window of Hann.
-
-    Beyond these `alpha` changes nothing, and has the gradient 0. Errors are those of `windows_kaiser`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.signal.windows.tukey(5, 0.5)
-    tensor([0., 1., 1., 1., 0.], dtype=torch.float64)
-    """
+    """Tukey (tapered cosine) window, by `alpha`, the share that is tapered: 0 is a rectangle, 1 the window of Hann."""
 
 @overload
 def zoom_fft(
@@ -1806,7 +1631,8 @@ def zoom_fft(
     out: Tensor | None = None,
 ) -> Any: ...
 
-class windows:
+class _windows:
+    def __call__(self, M: builtins.int, sym: builtins.bool = True) -> Frozen: ...
     exponential = staticmethod(windows_exponential)
     gaussian = staticmethod(windows_gaussian)
     general_cosine = staticmethod(windows_general_cosine)
@@ -1814,3 +1640,26 @@ class windows:
     general_hamming = staticmethod(windows_general_hamming)
     kaiser = staticmethod(windows_kaiser)
     tukey = staticmethod(windows_tukey)
+
+windows: _windows
+
+class Frozen:
+    """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.
+
+    Its attributes are the ops, called with what is left. Where another one of the family is given, it stands for its
+    arguments: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
+    """
+
+    def exponential(self, center: Any = None, tau: Any = 1.0) -> Tensor: ...
+
+    def gaussian(self, std: Any) -> Tensor: ...
+
+    def general_cosine(self, a: Any) -> Tensor: ...
+
+    def general_gaussian(self, p: Any, sig: Any) -> Tensor: ...
+
+    def general_hamming(self, alpha: Any) -> Tensor: ...
+
+    def kaiser(self, beta: Any) -> Tensor: ...
+
+    def tukey(self, alpha: Any = 0.5) -> Tensor: ...

@@ -45,14 +45,6 @@ def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
 of_a_number = on((2.5, (2, 3)), (3, ()), (1.5, (0, 3)), numbers=within(0.5, 3))
 
 
-def refuse_slope(name: str, needed: bool) -> None:
-    """Raise PyTorch's error of a derivative that has no closed form."""
-    if needed:
-        raise NotImplementedError(
-            f"the derivative for 'input' of {name} is not implemented: it has no closed form; detach it"
-        )
-
-
 @elementwise("scipy.special.erf", samples=smooth_samples, complex="holomorphic")
 def erf(grad: Array, input: Array) -> Any:
     """Error function, elementwise: 2/sqrt(π) times the integral of exp(-t²) from 0 to x.
@@ -96,13 +88,19 @@ def erfinv(grad: Array, output: Array) -> Any:
 def special_erfcx(grad: Array, input: Array, output: Array) -> Any:
     """Scaled complementary error function, elementwise: exp(x²) erfc(x).
 
-    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π).
+    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π); above 10, where that cancels, by DLMF 7.12.1.
 
     >>> import plugrad as pg
     >>> pg.special.erfcx(pg.tensor([0.0, 100.0]))
     tensor([1.0000, 0.0056])
     """
-    return grad * (2 * input * output - 2 / ROOT_PI)
+    far = input > 10
+    inverse = 1 / pg.where(far, input, 10)
+    series, square = 0 * inverse, inverse * inverse
+    for k in range(12, -1, -1):
+        series = 1 - (k + 1.5) * square * series
+    near = 2 * input * output - 2 / ROOT_PI
+    return grad * pg.where(far, -series * square / ROOT_PI, near)
 
 
 def log_gamma(input: Array) -> Any:
@@ -174,19 +172,92 @@ def polygamma(n: Any, input: Operand) -> Array:
 def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `input` is asked for.
-
-    Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q).
+    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); by s see `zeta_by_exponent`.
 
     >>> import plugrad as pg
-    >>> pg.special.zeta(2.0, pg.tensor([1.0]))  # π²/6
-    tensor([1.6449])
+    >>> s = pg.tensor(2.0, requires_grad=True)
+    >>> zeta = pg.special.zeta(s, pg.tensor([1.0]))  # π²/6
+    >>> zeta, pg.autograd.grad(zeta, s)
+    (tensor([1.6449], grad_fn=<SpecialZetaBackward0>), (tensor(-0.9375),))
     """
-    refuse_slope("zeta", needs_input_grad[0])
-    return None, grad * pg.special.zeta(input + 1, other) * -input
+    by_input = None
+    if needs_input_grad[0]:
+        slope = zeta_by_exponent.apply(input, other, order=1)
+        by_input = grad * pg.where(input < 1, math.nan, slope)
+    return by_input, grad * pg.special.zeta(input + 1, other) * -input
+
+
+def zeta_derivative(input: Array, other: Array, *, order: int) -> Any:
+    """Return ∂ⁿζ(s, q)/∂sⁿ by the sum of Euler and Maclaurin, for s above -1, else nan, as for q up to 0."""
+    s, q = (np.asarray(each, float) for each in np.broadcast_arrays(input, other))
+    ordinary = (s > -1) & (s != 1) & (s < np.inf) & (q > 0) & (q < np.inf)
+    s, q = np.where(ordinary, s, 2.0), np.where(ordinary, q, 1.0)
+    first = int(np.clip(np.ceil(s.max(initial=0.0)), 20, 500))  # terms before the integral
+
+    def power(x: Array, exponent: Array) -> Any:
+        return (-np.log(x)) ** order * x**-exponent
+
+    total = sum(power(q + k, s) for k in range(first))
+    end = q + first
+    logarithm = np.log(end)
+    shifted = [  # Taylor's coefficients of end to the power of -s
+        (-logarithm) ** k / math.factorial(k) * end**-s for k in range(order + 1)
+    ]
+    integral = sum(
+        each * (-1.0) ** (order - k) / (s - 1) ** (order - k + 1) for k, each in enumerate(shifted)
+    )
+    rest = shifted[order] / 2
+    rising = [s, *[np.ones_like(s) if k == 1 else np.zeros_like(s) for k in range(1, order + 1)]]
+    for j, size in enumerate(BERNOULLI):  # times (s)₂ⱼ₊₁ / end²ʲ⁺¹
+        rest = rest + size / end ** (2 * j + 1) * sum(
+            a * b for a, b in zip(rising, shifted[::-1], strict=True)
+        )
+        for step in (2 * j + 1, 2 * j + 2):
+            rising = [
+                each * (s + step) + (rising[k - 1] if k else 0.0) for k, each in enumerate(rising)
+            ]
+    value = total + math.factorial(order) * (end * integral + rest)
+    limits = [
+        ((input == 1) & (other > 0), (-1.0) ** order * np.inf),
+        ((input > 0) & (other == np.inf), 0.0),
+    ]
+    for where, limit in limits:
+        value = np.where(where, limit, value)
+    known = ordinary | limits[0][0] | limits[1][0]
+    return np.where(known, value, np.nan)
+
+
+BERNOULLI = [
+    *(1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 1307674368000),
+    *(1 / 74724249600, -3617 / 10670622842880000, 43867 / 5109094217170944000),
+]
+"""B₂ⱼ/(2j)! for j = 1, 2, ..."""
+
+
+@elementwise(
+    zeta_derivative,
+    core_dims=0,
+    for_rules=True,
+    domain={"input": (0.01, np.inf), "other": (0.0, np.inf)},
+    samples=on((2.5, (2, 3)), ((2, 1), (3,)), (1.5, (0, 3)), numbers=within(1.2, 3), order=1)
+    + on(([0.3, 0.7], [1.0, 2.5]), order=2),
+)
+def zeta_by_exponent(
+    grad: Array, input: Operand, other: Operand, order: int, needs_input_grad: Any
+) -> Any:
+    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
+
+    Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
+    relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
+    """
+    by_input = by_other = None
+    if needs_input_grad[0]:
+        by_input = grad * zeta_by_exponent.apply(input, other, order=order + 1)
+    if needs_input_grad[1]:
+        above = zeta_by_exponent.apply(input + 1, other, order=order) * input
+        lower = zeta_by_exponent.apply(input + 1, other, order=order - 1) if order else 0.0
+        by_other = -grad * (above + order * lower)
+    return by_input, by_other
 
 
 @composed(
@@ -234,7 +305,7 @@ def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -
     by_input = None
     if needs_input_grad[0]:
         by_input = grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, grad * gamma_density(input, other)
+    return by_input, grad * pg.ops.special.density_of_gamma(input, other)
 
 
 @elementwise(
@@ -253,18 +324,7 @@ def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) 
     by_input = None
     if needs_input_grad[0]:
         by_input = -grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, -grad * gamma_density(input, other)
-
-
-def log_factorial(shape: float) -> float:
-    """Return log Γ of a number; it is inf at 0 and the negative whole numbers."""
-    return math.inf if shape <= 0 and shape == int(shape) else math.lgamma(shape)
-
-
-def gamma_density(shape: Any, x: Any) -> Any:
-    """Return the density of the gamma distribution, by its logarithm, which does not overflow."""
-    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else log_factorial(shape)
-    return pg.exp(pg.xlogy(shape - 1, x) - x - log_gamma)
+    return by_input, -grad * pg.ops.special.density_of_gamma(input, other)
 
 
 @elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)
@@ -346,40 +406,60 @@ def special_i1(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.special.i1(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.5652])
     """
-    return grad * (pg.i0(input) - by_itself(output, input))
+    return grad * (pg.i0(input) - by_itself(output, input, 1))
 
 
 @elementwise("scipy.special.i0e", samples=samples_off_zero)
 def special_i0e(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the first kind, of order 0, times exp(-|x|), elementwise.
 
-    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i0e(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 0.4658])
     """
-    return grad * (pg.special.i1e(input) - pg.sign(input) * output)
+    sign = pg.sign(input)
+    return grad * far_slope(pg.special.i1e(input) - sign * output, abs(input), 0, -1, sign)
 
 
 @elementwise("scipy.special.i1e", samples=samples_off_zero)
 def special_i1e(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the first kind, of order 1, times exp(-|x|), elementwise.
 
-    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i1e(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.2079])
     """
-    slope = pg.special.i0e(input) - by_itself(output, input)
-    return grad * (slope - pg.sign(input) * output)
+    size = abs(input)
+    slope = pg.special.i0e(input) - by_itself(output, input, 1, pg.exp(-pg.clamp(size, max=1)))
+    return grad * far_slope(slope - pg.sign(input) * output, size, 1, -1, 1)
 
 
-def by_itself(i1: Array, x: Array) -> Any:
-    """Return I₁(x)/x, of which the limit at 0 is 1/2."""
-    zero = x == 0
-    return pg.where(zero, 0.5, i1 / pg.where(zero, 1, x))
+def by_itself(first: Array, x: Array, sign: int, scale: Any = 1) -> Any:
+    """Return I₁(x)/x or J₁(x)/x, up to 1 by the series DLMF 10.2.2 or 10.25.2: its derivatives are exact at 0."""
+    near = abs(x) < 1
+    square, series = pg.where(near, x, 0) ** 2 * (sign / 4), 0 * x
+    for k in range(10, 0, -1):
+        series = (1 + series) * square / (k * (k + 1))
+    return pg.where(near, (1 + series) * scale / 2, first / pg.where(near, 1, x))
+
+
+def far_slope(near: Any, x: Array, order: int, sign: int, outer: Any) -> Any:
+    """Return the derivative of a modified Bessel function with its scale, above 30 that of its series in 1/x."""
+    far = x > 30
+    inverse = 1 / pg.where(far, x, 30)
+    terms, factor = [], 1.0
+    for k in range(20):
+        terms.append(factor * (k + 0.5))
+        factor *= sign * (4 * order**2 - (2 * k + 1) ** 2) / (8 * (k + 1))
+    series = 0 * inverse
+    for term in reversed(terms):
+        series = term + inverse * series
+    size = math.sqrt(1 / (2 * math.pi) if sign < 0 else math.pi / 2)
+    return pg.where(far, -series * inverse * pg.sqrt(inverse) * outer * size, near)
 
 
 @elementwise("scipy.special.ndtr", samples=smooth_samples)
@@ -447,7 +527,7 @@ def special_bessel_j1(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.4401])
     """
-    return grad * (pg.special.bessel_j0(input) - by_itself(output, input))
+    return grad * (pg.special.bessel_j0(input) - by_itself(output, input, -1))
 
 
 @elementwise("scipy.special.y0", samples=positive_samples)
@@ -506,26 +586,28 @@ def special_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
 def special_scaled_modified_bessel_k0(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
 
-    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
     tensor([1.1445, 0.8416])
     """
-    return grad * (output - pg.special.scaled_modified_bessel_k1(input))
+    slope = output - pg.special.scaled_modified_bessel_k1(input)
+    return grad * far_slope(slope, input, 0, 1, 1)
 
 
 @elementwise("scipy.special.k1e", samples=positive_samples)
 def special_scaled_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
 
-    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
     tensor([1.6362, 1.0335])
     """
-    return grad * (output - output / input - pg.special.scaled_modified_bessel_k0(input))
+    slope = output - output / input - pg.special.scaled_modified_bessel_k0(input)
+    return grad * far_slope(slope, input, 1, 1, 1)
 
 
 @composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi))

@@ -231,5 +231,7 @@ class CloserLook:
 WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
 AROUND = 2.0**-12, 2.0**-22, 2.0**-32  # how far away, relative to each input's size
 SETTLED = 0.1  # of what slopes differ by farther away: where all is smooth it is 2**-10 of it
-DIRECTIONS = 24  # of m equal numbers, the one that moves is the largest, or their median, in one of m
+DIRECTIONS = (
+    24  # of m equal numbers, the one that moves is the largest, or their median, in one of m
+)
 MANY_DIRECTIONS = 400  # as long as all slopes are the same: 8 m miss the one of a median in e^-8
