@@ -737,7 +737,7 @@ def powm1(grad: Array, x: Operand, y: Operand, needs_input_grad: Any) -> Any:
     """
     x, y = as_arrays(x, y, grad)
     by_x = grad * y * pg.pow(x, y - 1) if needs_input_grad[0] else None
-    by_y = grad * pg.pow(x, y) * pg.log(x) if needs_input_grad[1] else None
+    by_y = grad * pg.xlogy(pg.pow(x, y), x) if needs_input_grad[1] else None
     return by_x, by_y
 
 

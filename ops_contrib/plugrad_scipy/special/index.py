@@ -42,8 +42,8 @@ OPS: dict[str, str] = {
     "cumulative": """
         gdtr gdtrc gdtria gdtrib gdtrix chdtr chdtrc chdtri chdtriv pdtr pdtrc pdtri pdtrik bdtr
         bdtrc bdtri bdtrik bdtrin nbdtr nbdtrc nbdtri nbdtrik nbdtrin btdtria btdtrib fdtr fdtrc
-        fdtri fdtridfd stdtr stdtrit stdtridf nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov
-        smirnovi chndtr_density chndtr chndtrix chndtrinc ncfdtr ncfdtri ncfdtrinc
+        fdtri stdtr stdtrit nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov smirnovi
+        chndtr_density chndtr chndtrix ncfdtr ncfdtri
     """,
     "waves": """
         ber berp bei beip ker kerp kei keip kelvin iti0k0 itj0y0 it2i0k0 it2j0y0 itmodstruve0
