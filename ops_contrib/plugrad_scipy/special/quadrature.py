@@ -23,7 +23,7 @@ AT_ONCE = 256  # elements
 NODES_AT_ONCE = 2**19  # of all elements: some tens of MiB
 
 
-def of_each(kernel: Callable[..., NumpyArray]) -> Callable[..., NumpyArray]:
+def of_each(kernel: Callable[..., NumpyArray], at_once: int = AT_ONCE) -> Callable[..., NumpyArray]:
     """Let a function of 1-d arrays of float64 and of settings be called with arrays and numbers that broadcast."""
 
     @functools.wraps(kernel)
@@ -32,8 +32,8 @@ def of_each(kernel: Callable[..., NumpyArray]) -> Callable[..., NumpyArray]:
         flat = [each.astype(np.float64).ravel() for each in given]
         output = np.empty(flat[0].size)
         with np.errstate(all="ignore"):
-            for start in range(0, output.size, AT_ONCE):
-                part = slice(start, start + AT_ONCE)
+            for start in range(0, output.size, at_once):
+                part = slice(start, start + at_once)
                 output[part] = kernel(*[each[part] for each in flat], **settings)
         dtype = np.result_type(*[each.dtype for each in given], np.float32)
         return output.reshape(given[0].shape).astype(dtype)
@@ -67,8 +67,8 @@ def reach(exponent: Callable[[NumpyArray], NumpyArray], start: NumpyArray) -> Nu
     `exponent` gives its value at a distance from `start`, which is where it is largest.
     """
     top = exponent(np.zeros_like(start))
-    distance = np.full(start.shape, 2.0**-14)
-    for _ in range(48):
+    distance = np.full(start.shape, 2.0**-32)
+    for _ in range(66):
         near = exponent(distance) > top - NEGLIGIBLE
         if not near.any():
             break
@@ -88,7 +88,8 @@ def integrate(
     absolute value, for an integrand that is analytic within the length of a panel.
     """
     length = high - low
-    panels = 8 + math.ceil(np.max(length / panel, initial=0.0))
+    longest = np.fmax.reduce(np.ravel(length / panel), initial=0.0)  # of nan there is none
+    panels = 8 + math.ceil(longest)
     half = (length / panels / 2)[:, None, None]
     together = max(1, NODES_AT_ONCE // (len(NODES) * max(1, len(low))))
     total = np.zeros_like(length)
