@@ -2219,7 +2219,8 @@ def inv_boxcox1p(y: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Ten
 @overload
 def inv_boxcox1p(y: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
-def it2i0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def it2i0k0(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Integrals of (I₀(t) - 1)/t from 0 to x, and of K₀(t)/t from x to inf, elementwise, as two tensors.
 
     >>> import plugrad as pg
@@ -2227,7 +2228,11 @@ def it2i0k0(x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.1290]), tensor([0.2085]))
     """
 
-def it2j0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def it2i0k0(x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def it2j0y0(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Integrals of (1 - J₀(t))/t from 0 to x, and of Y₀(t)/t from x to inf, elementwise, as two tensors.
 
     >>> import plugrad as pg
@@ -2235,7 +2240,11 @@ def it2j0y0(x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.1212]), tensor([0.3953]))
     """
 
-def iti0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def it2j0y0(x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def iti0k0(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Integrals of I₀ and K₀ from 0 to x, elementwise, as two tensors. Source: their slopes are I₀ and K₀.
 
     >>> import plugrad as pg
@@ -2243,13 +2252,20 @@ def iti0k0(x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([1.0865]), tensor([1.2425]))
     """
 
-def itj0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def iti0k0(x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def itj0y0(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Integrals of J₀ and Y₀ from 0 to x, elementwise, as two tensors. Source: their slopes are J₀ and Y₀.
 
     >>> import plugrad as pg
     >>> pg.special.itj0y0(pg.tensor([1.0]))
     (tensor([0.9197]), tensor([-0.6371]))
     """
+
+@overload
+def itj0y0(x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def itmodstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -2662,7 +2678,8 @@ def lpmv(m: Operand, v: Operand, x: Tensor, *, out: Tensor | None = None) -> Ten
 @overload
 def lpmv(m: Operand, v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
-def mathieu_cem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_cem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
 
     Raises
@@ -2677,7 +2694,17 @@ def mathieu_cem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.7294]), tensor([-1.3595]))
     """
 
-def mathieu_modcem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_cem(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_cem(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_cem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -2692,7 +2719,17 @@ def mathieu_modcem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.3422]), tensor([0.2911]))
     """
 
-def mathieu_modcem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_modcem1(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem1(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem1(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -2707,7 +2744,17 @@ def mathieu_modcem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([-0.8121]), tensor([1.1694]))
     """
 
-def mathieu_modsem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_modcem2(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem2(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modcem2(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -2722,7 +2769,17 @@ def mathieu_modsem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.2275]), tensor([0.5022]))
     """
 
-def mathieu_modsem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_modsem1(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem1(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem1(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -2737,7 +2794,17 @@ def mathieu_modsem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([-0.8072]), tensor([1.0164]))
     """
 
-def mathieu_sem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def mathieu_modsem2(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem2(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_modsem2(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_sem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
     """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
 
     Raises
@@ -2751,6 +2818,15 @@ def mathieu_sem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
     >>> pg.special.mathieu_sem(2, 1.0, pg.tensor([30.0]))
     (tensor([0.7915]), tensor([1.1467]))
     """
+
+@overload
+def mathieu_sem(m: Operand, q: Tensor, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_sem(m: Operand, q: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def mathieu_sem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
@@ -3101,7 +3177,8 @@ def owens_t(h: Operand, a: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 @overload
 def owens_t(h: Operand, a: Operand, *, out: Tensor | None = None) -> Any: ...
 
-def pbdv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def pbdv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -3117,7 +3194,14 @@ def pbdv(v, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([0.7788]), tensor([0.3894]))
     """
 
-def pbvv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def pbdv(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pbdv(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pbvv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -3133,7 +3217,14 @@ def pbvv(v, x, *, out: Tensor | None = None) -> inspect._empty:
     (tensor([-0.5418]), tensor([0.4909]))
     """
 
-def pbwa(a, x, *, out: Tensor | None = None) -> inspect._empty:
+@overload
+def pbvv(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pbvv(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pbwa(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors.
 
     Raises
@@ -3147,6 +3238,12 @@ def pbwa(a, x, *, out: Tensor | None = None) -> inspect._empty:
     >>> pg.special.pbwa(1.0, pg.tensor([1.0]))
     (tensor([0.3159]), tensor([-0.2295]))
     """
+
+@overload
+def pbwa(a: Operand, x: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pbwa(a: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -65,8 +65,8 @@ def distribution(
         }
 
         def rule(grad: Any, *values: Any) -> Any:
-            *values, needed = values
-            at = dict(zip(wanted, as_arrays(*values, grad), strict=True))
+            *given_values, needed = values
+            at = dict(zip(wanted, as_arrays(*given_values, grad), strict=True))
             parts = partials(**at)
             slope = parts[of]() if of else 1.0
             for each, (low, high) in ends.items():
@@ -116,7 +116,7 @@ def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
 
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     forward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [inspect.Parameter(each, kind) for each in inputs]
+        [inspect.Parameter(each, kind, annotation="Operand") for each in inputs]
     )
     return forward
 

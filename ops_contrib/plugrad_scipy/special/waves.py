@@ -69,7 +69,13 @@ def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[p
 
         kinds = inspect.Parameter
         forward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [kinds(each, kinds.POSITIONAL_OR_KEYWORD) for each in ("ctx", *names)]
+            [
+                kinds(each, kinds.POSITIONAL_OR_KEYWORD, annotation=annotation)
+                for each, annotation in zip(
+                    ["ctx", *names], ["Context", *["Operand"] * len(names)], strict=True
+                )
+            ],
+            return_annotation="Any",
         )
         backward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
             [kinds("ctx", kinds.POSITIONAL_OR_KEYWORD), kinds("grads", kinds.VAR_POSITIONAL)]
