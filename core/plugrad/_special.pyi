@@ -226,7 +226,8 @@ def airy(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def airye(z: Tensor, *, out: Tensor | None = None) -> Any:
     """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
 
-    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1.
+    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1, and above 15, where that
+    cancels, the expansions 9.7.5-8.
 
     >>> import plugrad as pg
     >>> pg.special.airye(pg.tensor([100.0]))[0]
@@ -452,15 +453,16 @@ def bessel_by_order(
     z: Operand,
     kind: Any,
     order: Any,
+    slopes: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting.
+    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting; and by z, so often.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
-    through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z as the function itself. The
-    relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against mpmath), apart from zeros.
-    Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
+    through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
+    below the integral. The relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against
+    mpmath), apart from zeros. Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
     """
 
 @overload
@@ -469,6 +471,7 @@ def bessel_by_order(
     z: Tensor,
     kind: Any,
     order: Any,
+    slopes: Any,
     *,
     out: Tensor | None = None,
 ) -> Tensor: ...
@@ -479,6 +482,7 @@ def bessel_by_order(
     z: Operand,
     kind: Any,
     order: Any,
+    slopes: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...
@@ -990,8 +994,8 @@ def dawsn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
 
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small, so
-    that large numbers do not cancel: the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
+    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
     """
 
 @overload
@@ -1680,7 +1684,8 @@ def faddeeva(x: Tensor, y: Operand, order: Any, part: Any, *, out: Tensor | None
     """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
 
     Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
-    7.12.1 differentiated. The relative error is below 1e-12 (measured against mpmath), of the larger part.
+    7.12.1 differentiated; of y above 1 it is the integral 7.7.2. The relative error is below 1e-12 (measured against
+    mpmath), of the larger part.
     """
 
 @overload
@@ -2300,7 +2305,7 @@ def iv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 def ive(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
 
-    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|.
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
@@ -2409,7 +2414,7 @@ def kerp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def kl_div(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
 
-    Source: d = log(x/y) dx + (1 - x/y) dy.
+    Source: d = log(x/y) dx + (1 - x/y) dy, of which (x - y)/y is exact where x is nearly y.
 
     >>> import plugrad as pg
     >>> pg.special.kl_div(pg.tensor([0.0, 2.0]), pg.tensor(1.0))
@@ -2485,7 +2490,9 @@ def kv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def kve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting. Source: that of `kv`.
+    """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting.
+
+    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
@@ -2553,7 +2560,9 @@ def log1p_ratio(x: AnyArray, order: Any, *, out: Tensor | None = None) -> Any: .
 
 @overload
 def log_expit(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the logistic function, elementwise, exact far below 0 too. Source: its slope is expit(-x).
+    """Logarithm of the logistic function, elementwise, exact far below 0 too.
+
+    Source: its slope is expit(-x) = exp(log_expit(-x)).
 
     >>> import plugrad as pg
     >>> pg.special.log_expit(pg.tensor([-1000.0, 0.0]))
@@ -3114,7 +3123,8 @@ def ncfdtri(
 
 @overload
 def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2).
+    """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2), and below 0,
+    where that cancels, √(π/2) erfcx(-x/√2).
 
     >>> import plugrad as pg
     >>> pg.special.ndtri_exp(pg.tensor([-1000.0, -0.5]))
@@ -3340,7 +3350,7 @@ def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def polygamma_step(a: Tensor, b: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise: for positive a and b nothing cancels.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise; of positive a and b nothing cancels.
 
     Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
     """
@@ -3935,6 +3945,54 @@ def tricomi_by_parameters(
     b: Operand,
     x: Operand,
     orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def voigt_by_place(
+    x: Tensor,
+    sigma: Operand,
+    gamma: Operand,
+    order: Any,
+    part: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative by x, of some order, of the Voigt profile or of its harmonic conjugate, elementwise.
+
+    Source: that of `faddeeva`; all of them solve the heat equation. At sigma = 0 they are those of i/(π (x + i gamma)).
+    """
+
+@overload
+def voigt_by_place(
+    x: Operand,
+    sigma: Tensor,
+    gamma: Operand,
+    order: Any,
+    part: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def voigt_by_place(
+    x: Operand,
+    sigma: Operand,
+    gamma: Tensor,
+    order: Any,
+    part: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def voigt_by_place(
+    x: Operand,
+    sigma: Operand,
+    gamma: Operand,
+    order: Any,
+    part: Any,
     *,
     out: Tensor | None = None,
 ) -> Any: ...

@@ -88,13 +88,19 @@ def erfinv(grad: Array, output: Array) -> Any:
 def special_erfcx(grad: Array, input: Array, output: Array) -> Any:
     """Scaled complementary error function, elementwise: exp(x²) erfc(x).
 
-    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π).
+    Source: (e^(x²) erfc(x))' = 2 x e^(x²) erfc(x) - 2/sqrt(π); above 10, where that cancels, by DLMF 7.12.1.
 
     >>> import plugrad as pg
     >>> pg.special.erfcx(pg.tensor([0.0, 100.0]))
     tensor([1.0000, 0.0056])
     """
-    return grad * (2 * input * output - 2 / ROOT_PI)
+    far = input > 10
+    inverse = 1 / pg.where(far, input, 10)
+    series, square = 0 * inverse, inverse * inverse
+    for k in range(12, -1, -1):
+        series = 1 - (k + 1.5) * square * series
+    near = 2 * input * output - 2 / ROOT_PI
+    return grad * pg.where(far, -series * square / ROOT_PI, near)
 
 
 def log_gamma(input: Array) -> Any:
@@ -400,40 +406,60 @@ def special_i1(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.special.i1(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.5652])
     """
-    return grad * (pg.i0(input) - by_itself(output, input))
+    return grad * (pg.i0(input) - by_itself(output, input, 1))
 
 
 @elementwise("scipy.special.i0e", samples=samples_off_zero)
 def special_i0e(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the first kind, of order 0, times exp(-|x|), elementwise.
 
-    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `i0`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i0e(pg.tensor([0.0, 1.0]))
     tensor([1.0000, 0.4658])
     """
-    return grad * (pg.special.i1e(input) - pg.sign(input) * output)
+    sign = pg.sign(input)
+    return grad * far_slope(pg.special.i1e(input) - sign * output, abs(input), 0, -1, sign)
 
 
 @elementwise("scipy.special.i1e", samples=samples_off_zero)
 def special_i1e(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the first kind, of order 1, times exp(-|x|), elementwise.
 
-    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|.
+    Source: that of `special_i1`, and (e^-|x|)' = -sign(x) e^-|x|; above 30, where that cancels, by DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.i1e(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.2079])
     """
-    slope = pg.special.i0e(input) - by_itself(output, input)
-    return grad * (slope - pg.sign(input) * output)
+    size = abs(input)
+    slope = pg.special.i0e(input) - by_itself(output, input, 1, pg.exp(-pg.clamp(size, max=1)))
+    return grad * far_slope(slope - pg.sign(input) * output, size, 1, -1, 1)
 
 
-def by_itself(i1: Array, x: Array) -> Any:
-    """Return I₁(x)/x, of which the limit at 0 is 1/2."""
-    zero = x == 0
-    return pg.where(zero, 0.5, i1 / pg.where(zero, 1, x))
+def by_itself(first: Array, x: Array, sign: int, scale: Any = 1) -> Any:
+    """Return I₁(x)/x or J₁(x)/x, up to 1 by the series DLMF 10.2.2 or 10.25.2: its derivatives are exact at 0."""
+    near = abs(x) < 1
+    square, series = pg.where(near, x, 0) ** 2 * (sign / 4), 0 * x
+    for k in range(10, 0, -1):
+        series = (1 + series) * square / (k * (k + 1))
+    return pg.where(near, (1 + series) * scale / 2, first / pg.where(near, 1, x))
+
+
+def far_slope(near: Any, x: Array, order: int, sign: int, outer: Any) -> Any:
+    """Return the derivative of a modified Bessel function with its scale, above 30 that of its series in 1/x."""
+    far = x > 30
+    inverse = 1 / pg.where(far, x, 30)
+    terms, factor = [], 1.0
+    for k in range(20):
+        terms.append(factor * (k + 0.5))
+        factor *= sign * (4 * order**2 - (2 * k + 1) ** 2) / (8 * (k + 1))
+    series = 0 * inverse
+    for term in reversed(terms):
+        series = term + inverse * series
+    size = math.sqrt(1 / (2 * math.pi) if sign < 0 else math.pi / 2)
+    return pg.where(far, -series * inverse * pg.sqrt(inverse) * outer * size, near)
 
 
 @elementwise("scipy.special.ndtr", samples=smooth_samples)
@@ -501,7 +527,7 @@ def special_bessel_j1(grad: Array, input: Array, output: Array) -> Any:
     >>> pg.special.bessel_j1(pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.4401])
     """
-    return grad * (pg.special.bessel_j0(input) - by_itself(output, input))
+    return grad * (pg.special.bessel_j0(input) - by_itself(output, input, -1))
 
 
 @elementwise("scipy.special.y0", samples=positive_samples)
@@ -560,26 +586,28 @@ def special_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
 def special_scaled_modified_bessel_k0(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the second kind, of order 0, times exp(x), elementwise.
 
-    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁.
+    Source: DLMF 10.29.3, (eˣ K₀)' = eˣ K₀ - eˣ K₁; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k0(pg.tensor([1.0, 2.0]))
     tensor([1.1445, 0.8416])
     """
-    return grad * (output - pg.special.scaled_modified_bessel_k1(input))
+    slope = output - pg.special.scaled_modified_bessel_k1(input)
+    return grad * far_slope(slope, input, 0, 1, 1)
 
 
 @elementwise("scipy.special.k1e", samples=positive_samples)
 def special_scaled_modified_bessel_k1(grad: Array, input: Array, output: Array) -> Any:
     """Modified Bessel function of the second kind, of order 1, times exp(x), elementwise.
 
-    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀.
+    Source: DLMF 10.29.2, (eˣ K₁)' = eˣ K₁ (1 - 1/x) - eˣ K₀; above 30, where that cancels, by 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.scaled_modified_bessel_k1(pg.tensor([1.0, 2.0]))
     tensor([1.6362, 1.0335])
     """
-    return grad * (output - output / input - pg.special.scaled_modified_bessel_k0(input))
+    slope = output - output / input - pg.special.scaled_modified_bessel_k0(input)
+    return grad * far_slope(slope, input, 1, 1, 1)
 
 
 @composed(samples=smooth_samples, reference=lambda x: np.sinc(x / np.pi))

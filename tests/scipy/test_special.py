@@ -201,7 +201,7 @@ CASES = {
     "rel_entr": (lambda x, y: x * mp.log(x / y), [(0.1, 5), (0.1, 5)], [(1e-30, 1.0)]),
     "kl_div": (lambda x, y: x * mp.log(x / y) - x + y, [(0.1, 5), (0.1, 5)], [(1e-3, 1.0)]),
     "pseudo_huber": (
-        lambda d, r: d * d * (mp.sqrt(1 + (r / d) ** 2) - 1),
+        lambda d, r: r * r / (mp.sqrt(1 + (r / d) ** 2) + 1),
         [(0.1, 5), (-5, 5)],
         [(1.0, 1e-5), (1e-3, 9.0)],
     ),

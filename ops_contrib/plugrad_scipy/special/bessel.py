@@ -47,7 +47,7 @@ several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samp
 
 
 @several("scipy.special.jv")
-def jv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def jv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the first kind J_v(z) of real order v, elementwise with broadcasting.
 
     Source: DLMF 10.6.1, J_v' = (J_(v - 1) - J_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
@@ -56,11 +56,11 @@ def jv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
     >>> pg.special.jv(1.0, pg.tensor([0.0, 1.0]))
     tensor([0.0000, 0.4401])
     """
-    return derivatives("jv", grad, v, z, needs_input_grad)
+    return derivatives("jv", grad, v, z, output, needs_input_grad)
 
 
 @several("scipy.special.yv")
-def yv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def yv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Bessel function of the second kind Y_v(z) of real order v, elementwise with broadcasting; -inf at z = 0.
 
     Source: DLMF 10.6.1, Y_v' = (Y_(v - 1) - Y_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
@@ -69,11 +69,11 @@ def yv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
     >>> pg.special.yv(0.5, pg.tensor([1.0, 2.0]))
     tensor([-0.4311,  0.2348])
     """
-    return derivatives("yv", grad, v, z, needs_input_grad)
+    return derivatives("yv", grad, v, z, output, needs_input_grad)
 
 
 @several("scipy.special.iv")
-def iv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def iv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind I_v(z) of real order v, elementwise with broadcasting.
 
     Source: DLMF 10.29.1, I_v' = (I_(v - 1) + I_(v + 1))/2; by the order it is an integral, see `bessel_by_order`.
@@ -82,11 +82,11 @@ def iv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
     >>> pg.special.iv(0.5, pg.tensor([1.0, 2.0]))
     tensor([0.9377, 2.0462])
     """
-    return derivatives("iv", grad, v, z, needs_input_grad)
+    return derivatives("iv", grad, v, z, output, needs_input_grad)
 
 
 @several("scipy.special.kv")
-def kv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def kv(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the second kind K_v(z) of real order v, elementwise with broadcasting; inf at z = 0.
 
     It is even in v, and its derivative by the order, an integral, is that of a Matérn kernel of learned smoothness.
@@ -97,33 +97,39 @@ def kv(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
     >>> pg.autograd.grad(pg.special.kv(v, z), v)
     (tensor(0.1666),)
     """
-    return derivatives("kv", grad, v, z, needs_input_grad)
+    return derivatives("kv", grad, v, z, output, needs_input_grad)
 
 
 @several("scipy.special.ive")
 def ive(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Bessel function of the first kind times exp(-|z|), elementwise with broadcasting.
 
-    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|.
+    Source: that of `iv`, and (e^-|z|)' = -sign(z) e^-|z|; where z is so large that this cancels, DLMF 10.40.1.
 
     >>> import plugrad as pg
     >>> pg.special.ive(0.5, pg.tensor([1.0, 2000.0]))
     tensor([0.3450, 0.0089])
     """
-    by_v, by_z = derivatives("ive", grad, v, z, needs_input_grad)
-    return by_v, None if by_z is None else by_z - grad * pg.sign(z) * output
+    by_v, by_z = derivatives("ive", grad, v, z, output, needs_input_grad)
+    if by_z is not None:
+        by_z = grad * scaled_slope(v, z, by_z - pg.sign(z) * output, -1)
+    return by_v, by_z
 
 
 @several("scipy.special.kve")
 def kve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
-    """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting. Source: that of `kv`.
+    """Modified Bessel function of the second kind times exp(z), elementwise with broadcasting.
+
+    Source: that of `kv`, and (e^z)' = e^z; where z is so large that this cancels, DLMF 10.40.2.
 
     >>> import plugrad as pg
     >>> pg.special.kve(0.5, pg.tensor([1.0, 2000.0]))
     tensor([1.2533, 0.0280])
     """
-    by_v, by_z = derivatives("kve", grad, v, z, needs_input_grad)
-    return by_v, None if by_z is None else by_z + grad * output
+    by_v, by_z = derivatives("kve", grad, v, z, output, needs_input_grad)
+    if by_z is not None:
+        by_z = grad * scaled_slope(v, z, by_z + output, 1)
+    return by_v, by_z
 
 
 whole_orders = on((0, (2, 3)), (2, ()), (3, (0, 3)), numbers=within(0.5, 5))
@@ -229,68 +235,94 @@ SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -
 """Of C_(v - 1) and C_(v + 1) in 2 C_v'."""
 
 
-def derivatives(kind: str, grad: Any, v: Any, z: Any, needed: Any, order: int = 0) -> Any:
-    """Return the gradients by order and argument, the latter without that of a scale, of ∂ⁿC/∂vⁿ."""
+def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) -> Any:
+    """Return the gradients by order and argument; of scaled functions the latter without that of a scale and `grad`."""
     by_v = by_z = None
     if needed[0]:
-        by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=order + 1)
+        by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=1, slopes=0)
     if needed[1]:
-        below, above = (
-            getattr(pg.special, kind)(each, z)
-            if order == 0
-            else bessel_by_order.apply(each, z, kind=kind, order=order)
-            for each in (v - 1, v + 1)
-        )
-        before, after = SIGNS[kind]
-        by_z = grad * (before * below + after * above) / 2
+        function, (before, after) = getattr(pg.special, kind), SIGNS[kind]
+        above = function(v + 1, z)
+        by_z = (before * function(v - 1, z) + after * above) / 2
+        tiny = (v != 0) & (abs(v) < 0.01) & (z > 0)  # v - 1 has lost most of its digits
+        if np.any(np.asarray(tiny)):
+            (z,) = as_arrays(z, output)
+            ratio = v / pg.where(tiny, z, 1.0)
+            by_z = pg.where(tiny, ratio * output + after * above, by_z)
+        by_z = by_z if kind.endswith("e") else grad * by_z
     return by_v, by_z
 
 
+def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
+    """Return the derivative of a scaled modified function, of large z that of its series in 1/z."""
+    far = (z > 30) & (z > v * v / 8)
+    if not np.any(np.asarray(far)):
+        return near
+    v, z = as_arrays(v, z, near)
+    inverse, square = 1 / pg.where(far, z, 30.0), 4 * pg.where(far, v * v, 0.0)
+    term = pg.sqrt(inverse) * inverse * math.sqrt(1 / (2 * math.pi) if sign < 0 else math.pi / 2)
+    total = 0.0 * term
+    for k in range(40):
+        total = total - (k + 0.5) * term
+        term = term * (square - (2 * k + 1) ** 2) * inverse * (sign / (8 * (k + 1)))
+    return pg.where(far, total, near)
+
+
 @elementwise(
-    of_each(lambda v, z, *, kind, order: INTEGRALS[kind[:2]](v, z, kind, order)),
+    of_each(lambda v, z, *, kind, order, slopes: INTEGRALS[kind[:2]](v, z, kind, order, slopes)),
     core_dims=0,
     for_rules=True,
     samples=on(
         (uniform(-1.4, 3, 2, 3), uniform(0.5, 5, 2, 3)),
         kind=every("jv", "yv", "iv", "kv", "ive", "kve"),
         order=1,
+        slopes=0,
     )
-    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind="jv", order=2),
+    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind="jv", order=2, slopes=0)
+    + on((uniform(0, 3, 3), uniform(0.5, 5, 2, 1)), kind=every("ive", "kve"), order=1, slopes=1),
 )
 def bessel_by_order(
-    grad: Array, v: Operand, z: Operand, kind: str, order: int, output: Array, needs_input_grad: Any
+    grad: Array, v: Operand, z: Operand, kind: str, order: int, slopes: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting.
+    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting; and by z, so often.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
-    through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z as the function itself. The
-    relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against mpmath), apart from zeros.
-    Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
+    through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
+    below the integral. The relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against
+    mpmath), apart from zeros. Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
     """
-    by_v, by_z = derivatives(kind, grad, v, z, needs_input_grad, order)
-    if by_z is not None and kind == "ive":
-        by_z = by_z - grad * pg.sign(z) * output
-    if by_z is not None and kind == "kve":
-        by_z = by_z + grad * output
+    by_v = by_z = None
+    if needs_input_grad[0]:
+        by_v = grad * bessel_by_order.apply(v, z, kind=kind, order=order + 1, slopes=slopes)
+    if needs_input_grad[1] and kind in ("jv", "yv"):
+        below, above = (
+            bessel_by_order.apply(each, z, kind=kind, order=order, slopes=0)
+            for each in (v - 1, v + 1)
+        )
+        by_z = grad * (below - above) / 2
+    elif needs_input_grad[1]:
+        by_z = grad * bessel_by_order.apply(v, z, kind=kind, order=order, slopes=slopes + 1)
     return by_v, by_z
 
 
-def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
     """Return ∂ⁿJ/∂vⁿ or ∂ⁿI/∂vⁿ; at z = 0 the limit, nan for z below 0."""
     return by_case(
         [
-            ((z == 0) & (v > 0), lambda v, z: np.zeros_like(z)),
-            ((z == 0) & (v == 0), lambda v, z: np.full_like(z, (-1) ** order * np.inf)),
+            ((z == 0) & (v > slopes), lambda v, z: np.zeros_like(z)),
+            ((z == 0) & (v == slopes), lambda v, z: np.full_like(z, (-1) ** order * np.inf)),
             (z == np.inf, lambda v, z: np.full_like(z, np.nan if kind == "iv" else 0.0)),
             (far(v, z) & (kind == "jv"), lambda v, z: far_away(v, z, order).real),
-            (z > 0, lambda v, z: around_the_saddle(v, z, kind, order)),
+            (z > 0, lambda v, z: around_the_saddle(v, z, kind, order, slopes)),
         ],
         v,
         z,
     )
 
 
-def around_the_saddle(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+def around_the_saddle(
+    v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
+) -> NumpyArray:
     """Return the integral of (-t)ⁿ exp(z sinh t - v t), or cosh, over 2πi: from inf - iπ by the saddle to inf + iπ."""
     if kind == "jv":
         alpha = np.arccosh(np.maximum(v / z, 1))
@@ -301,12 +333,19 @@ def around_the_saddle(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> Nu
         along, across = z * np.cosh(alpha), z * np.sinh(alpha)
         sides = (np.cosh, np.sinh)
     scale = along - v * alpha - (z if kind == "ive" else 0)
+
+    def slope_factor(t: NumpyArray) -> Any:  # of cosh t, or cosh t - 1 with the scale
+        if not slopes:
+            return np.ones_like(t)
+        return (2 * np.sinh(t / 2) ** 2 if kind == "ive" else np.cosh(t)) ** slopes
+
     a, r, w, n = alpha[:, None], along[:, None], across[:, None], v[:, None]
 
     def on_the_line(theta: NumpyArray) -> NumpyArray:
         phase = w * np.sin(theta) - n * theta
         decay = np.exp(-2 * r * np.sin(theta / 2) ** 2)
-        return np.asarray(decay * ((-a - 1j * theta) ** order * np.exp(1j * phase)).real)
+        factor = (-a - 1j * theta) ** order * slope_factor(a + 1j * theta)
+        return np.asarray(decay * (factor * np.exp(1j * phase)).real)
 
     end = np.minimum(np.pi, np.pi * np.sqrt(25 / np.maximum(along, 1e-300)))
     panel = np.minimum(
@@ -332,6 +371,7 @@ def around_the_saddle(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> Nu
     def on_the_tail(distance: NumpyArray) -> NumpyArray:
         t = top[:, None] + distance
         turn = ((1j * np.pi - t) ** order * np.exp(1j * np.pi * n)).imag
+        turn = turn * slope_factor(t + 1j * np.pi).real
         return np.asarray(turn * np.exp(exponent(distance)))
 
     back = -np.minimum(
@@ -358,7 +398,7 @@ def far_away(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
     return np.asarray(np.sqrt(2 / (np.pi * z)) * np.exp(1j * z) * np.exp(turn * (v + 0.5)) * total)
 
 
-def second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+def second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
     """Return ∂ⁿY/∂vⁿ; at z = 0 the limit, nan for z below 0."""
     return by_case(
         [
@@ -402,15 +442,17 @@ def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
     return np.asarray((first - np.exp(top) * rest) / np.pi)
 
 
-def modified_second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+def modified_second_kind(
+    v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
+) -> NumpyArray:
     """Return ∂ⁿK/∂vⁿ; at z = 0 the limit, nan for z below 0."""
     sign = np.sign(v) if order % 2 else np.ones_like(v)
-    limit = np.where(sign == 0, 0.0, sign * np.inf)
+    limit = np.where(sign == 0, 0.0, (-1) ** slopes * sign * np.inf)
     return by_case(
         [
             (z == 0, lambda z, v, limit, sign: limit),
             (z == np.inf, lambda z, v, limit, sign: np.zeros_like(z)),
-            (z > 0, lambda z, v, limit, sign: sign * half_line(v, z, kind, order)),
+            (z > 0, lambda z, v, limit, sign: sign * half_line(v, z, kind, order, slopes)),
         ],
         z,
         np.abs(v),
@@ -419,7 +461,7 @@ def modified_second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int) ->
     )
 
 
-def half_line(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray:
+def half_line(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
     """Return the integral of tⁿ cosh(v t) exp(-z cosh t), or sinh for odd n, from 0 to inf, for v not negative."""
     peak = np.arcsinh(v / z)
     top = v * peak - z * np.cosh(peak) + (z if kind == "kve" else 0)
@@ -435,7 +477,8 @@ def half_line(v: NumpyArray, z: NumpyArray, kind: str, order: int) -> NumpyArray
         t = peak[:, None] + distance
         twice = -2 * v[:, None] * t
         wave = -np.expm1(twice) if order % 2 else 1 + np.exp(twice)
-        return np.asarray(t**order * np.exp(exponent(distance)) * wave / 2)
+        slope = -2 * np.sinh(t / 2) ** 2 if kind == "kve" else -np.cosh(t)  # of exp(-z cosh t)
+        return np.asarray(slope**slopes * t**order * np.exp(exponent(distance)) * wave / 2)
 
     back = -np.minimum(peak, reach(lambda d: np.where(d < peak, exponent(-d), -np.inf), peak * 0))
     return np.asarray(np.exp(top) * integrate(integrand, back, reach(exponent, peak * 0), 1.5))
@@ -621,7 +664,8 @@ class Airy(Primitive):
 class Airye(Primitive):
     """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
 
-    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1.
+    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1, and above 15, where that
+    cancels, the expansions 9.7.5-8.
 
     >>> import plugrad as pg
     >>> pg.special.airye(pg.tensor([100.0]))[0]
@@ -643,10 +687,35 @@ class Airye(Primitive):
         z, ai, aip, bi, bip = ctx.saved_tensors
         root = pg.where(z > 0, pg.sqrt(pg.where(z > 0, z, 1.0)), 0.0)
         up, down = (aip + root * ai, z * ai + root * aip), (bip - root * bi, z * bi - root * bip)
-        return added_up(grads, up + down)
+        return added_up(grads, far_airye(z, up + down))
 
     samples = staticmethod(positive_samples)
     reference = staticmethod(lambda z: scipys.airye(z))
+
+
+def far_airye(z: Any, near: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the derivatives of the four scaled functions, above 15 those of their series in z^(-3/2)."""
+    far = z > 15
+    if not np.any(np.asarray(far)):
+        return near
+    at = pg.where(far, z, 15.0)
+    inverse = 1.5 / (at * pg.sqrt(at))
+    values = [1.0]
+    for k in range(1, 20):
+        values.append(
+            values[-1] * (6 * k - 5) * (6 * k - 3) * (6 * k - 1) / (216 * k * (2 * k - 1))
+        )
+    output = []
+    for which, slope in enumerate(near):
+        series, prime = 0.0 * at, which % 2
+        for k in range(19, -1, -1):
+            size = values[k] * (1 + 6 * k) / (1 - 6 * k) if prime else values[k]
+            power = (0.25 if prime else -0.25) - 1.5 * k
+            series = (-1) ** (k * (which < 2)) * size * power + inverse * series
+        factor = (-1 if which == 1 else 1) / math.sqrt(math.pi) / (2 if which < 2 else 1)
+        power = pg.pow(at, -0.75 if prime else -1.25)
+        output.append(pg.where(far, factor * power * series, slope))
+    return tuple(output)
 
 
 def four_airy(function: Any, z: Array) -> tuple[Array, tuple[Array, ...]]:
@@ -712,7 +781,7 @@ def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_gr
 def of_struve(
     function: Any, grad: Any, v: Any, z: Any, output: Any, sign: int, needed: Any
 ) -> tuple[Any, Any]:
-    """Return the gradients of a Struve function; by z, of order 0, 2/π ∓ that of order 1 (11.4.27): no pole at 0."""
+    """Return the gradients of a Struve function: by its order that of its series, DLMF 11.2.1, by z of 11.4."""
     v, z = as_arrays(v, z, grad)
     by_v = None
     if needed[0]:
@@ -725,9 +794,17 @@ def of_struve(
         front = pg.exp(size) * pg.special.gammasgn(v + 1.5) * (2 / math.sqrt(math.pi))
         slope = (pg.log(half) - pg.digamma(v + 1.5)) * output + front * series
         by_v = grad * pg.where(inside, slope, pg.where((z == 0) & (v > -1), 0.0, np.nan))
-    # A derivative by the order is needed of both neighbours.
-    zero = (v == 0) & (not needed[0])
-    above = sign * function(v + 1, z)
-    below = function(pg.where(zero, 1.0, v) - 1, z)
-    power = pg.pow(z / 2, v) * pg.special.rgamma(v + 1.5) / math.sqrt(math.pi)
-    return by_v, grad * (power + above + pg.where(zero, 0.0, (below - above - power) / 2))
+    return by_v, grad * by_neighbours(function, v, z, sign, needed[0])
+
+
+def by_neighbours(function: Any, v: Any, z: Any, sign: int, by_order: bool) -> Any:
+    """Return the derivative of a Struve function: up to |z| = 1 by a formula without a pole at 0, above by 11.4.25."""
+    (v,) = as_arrays(v, z)
+    near = abs(z) < 1
+    at, away = pg.where(near, z, 0.5), pg.where(near, 1.0, z)
+    zero = (v == 0) & (not by_order)  # a derivative by the order is needed of both neighbours
+    above = sign * function(v + 1, at)
+    below = function(pg.where(zero, 1.0, v) - 1, at)
+    power = pg.pow(at / 2, v) * pg.special.rgamma(v + 1.5) / math.sqrt(math.pi)
+    close = power + above + pg.where(zero, 0.0, (below - above - power) / 2)
+    return pg.where(near, close, function(v - 1, away) - v / away * function(v, away))

@@ -128,7 +128,7 @@ def factorial(n: Array) -> Any:
     for_rules=True,
 )
 def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise: for positive a and b nothing cancels.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise; of positive a and b nothing cancels.
 
     Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
     """
@@ -452,8 +452,8 @@ def quotient(slope: Any, density: Any) -> Any:
 def density_of_gamma(a: Operand, x: Operand) -> Array:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
 
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small, so
-    that large numbers do not cancel: the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
+    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
     """
     return gamma_density(a, x)
 

@@ -18,9 +18,9 @@ OPS: dict[str, str] = {
         elliprf elliprd elliprg elliprj carlson
     """,
     "error": """
-        erfi erfcinv dawsn faddeeva wofz voigt_profile fresnel sici shichi owens_t exprel
-        exponential_moment expi exp1 expn spence log1p_ratio log_expit ndtri_exp cosm1 exp10 cbrt
-        wrightomega lambertw lambertw_plus_1 rel_entr kl_div pseudo_huber huber boxcox boxcox1p
+        erfi erfcinv dawsn faddeeva wofz voigt_profile voigt_by_place fresnel sici shichi owens_t
+        exprel exponential_moment expi exp1 expn spence log1p_ratio log_expit ndtri_exp cosm1 exp10
+        cbrt wrightomega lambertw lambertw_plus_1 rel_entr kl_div pseudo_huber huber boxcox boxcox1p
         inv_boxcox inv_boxcox1p powm1 sindg cosdg tandg cotdg radian
     """,
     "hypergeometric": """
@@ -31,20 +31,20 @@ OPS: dict[str, str] = {
     "sums": """
         logsumexp softmax log_softmax
     """,
-    "parameters": """
-        hypergeometric_by_parameters
-    """,
-    "tricomi": """
-        tricomi_by_parameters
-    """,
-    "harmonics": """
-        sph_legendre_p sph_harm_y legendre_p assoc_legendre_p lpmv
-    """,
     "cumulative": """
         gdtr gdtrc gdtria gdtrib gdtrix chdtr chdtrc chdtri chdtriv pdtr pdtrc pdtri pdtrik bdtr
         bdtrc bdtri bdtrik bdtrin nbdtr nbdtrc nbdtri nbdtrik nbdtrin btdtria btdtrib fdtr fdtrc
         fdtri stdtr stdtrit nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov smirnovi
         chndtr_density chndtr chndtrix ncfdtr ncfdtri
+    """,
+    "harmonics": """
+        sph_legendre_p sph_harm_y legendre_p assoc_legendre_p lpmv
+    """,
+    "parameters": """
+        hypergeometric_by_parameters
+    """,
+    "tricomi": """
+        tricomi_by_parameters
     """,
     "waves": """
         ber berp bei beip ker kerp kei keip kelvin iti0k0 itj0y0 it2i0k0 it2j0y0 itmodstruve0
