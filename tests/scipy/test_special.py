@@ -446,6 +446,7 @@ NOT_OFFERED = {
     "mathieu_a mathieu_b": "derivatives of eigenvalues by q are not written",
     "nctdtr nctdtrit nctdtridf nctdtrinc": "the noncentral t distribution is not written",
     "chndtridf ncfdtridfn ncfdtridfd": "no derivative of F by its degrees of freedom is written",
+    "fdtridfd stdtridf chndtrinc ncfdtrinc": "SciPy's search answers 1e10 or 1e100 without a solution",
     "besselpoly": "not written",
     "itairy itstruve0 it2struve0": "SciPy's values have 6 digits, or jump",
 }
