@@ -24,6 +24,7 @@ from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.faces import faces
 from plugrad.registry import Op
+from plugrad.registry.attributes import Frozen
 from plugrad.registry.entries import has_own_call
 from plugrad.registry.finding.kinds import OWN, SCIPY
 
@@ -68,20 +69,71 @@ AnyArray: TypeAlias = Tensor | np.ndarray[Any, Any] | np.generic
 """What a backward rule may be given: arrays, and Tensors where a higher derivative is recorded."""
 '''
 
+GIVEN = '''
+Given: TypeAlias = Operand | Sequence[float]
+"""What a distribution takes: a Tensor, a number, an array, or a list of numbers."""
+'''
+
 
 def pack_stub(pack: str) -> str:
-    """Return the stub of a pack: its ops as functions; those that only rules call are not for ``import *``."""
+    """Return the stub of a pack: its ops as functions; those that only rules call are not for ``import *``.
+
+    The ops of a family (`norm_logpdf`, `norm_cdf` ...) are many, and alike: of them only the first sentence is told.
+    """
     ops = sorted(registry.ops(pack), key=lambda op: op.name)
+    words = getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ())
+    kinds = {word: getattr(getattr(pg.ops, pack), word) for word in words}
+    of_families = {f"{word}_{method}" for word, kind in kinds.items() for method in dir(kind)}
     public = [op.name for op in ops if not op.for_rules]
-    parts = [OPERAND if pack == "builtin" else "", "\n", exported(public), *results(ops)]
+    parts = [OPERAND if pack == "builtin" else "", "\n", exported(public, bool(kinds))]
+    parts += [GIVEN if kinds else "", *results(ops)]
     for op in ops:
+        if inspect.isclass(op.call):
+            parts.append(f"\nfrom {op.function.__module__} import {op.name} as {op.name}\n")
+            continue
         shapes = with_arrays(signatures(op))
-        parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
-    for word in getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ()):
-        methods = dir(getattr(getattr(pg.ops, pack), word))
-        parts.append(f"\nclass {word}:\n")
-        parts += [f"    {method} = staticmethod({word}_{method})\n" for method in methods]
-    return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
+        short = " ".join(op.doc.partition("\n\n")[0].split())
+        doc = short if op.name in of_families else op.doc
+        parts += [f"\n{text}" for text in functions(op.name, shapes, doc)]
+    parts += family_stubs(kinds)
+    text = "".join(parts)
+    if kinds:
+        text = text.replace(": Operand | Sequence[builtins.float]", ": Given")
+        text = re.sub(r"\(\n((?:    .*,\n)+)\)", on_one_line, text)
+    return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", text)
+
+
+def on_one_line(found: re.Match[str]) -> str:
+    """Return parameters that stand on a line each on one line, if there is room."""
+    line = " ".join(found[1].split()).rstrip(",")
+    return f"(\n    {line}\n)" if len(line) + 4 <= WIDTH else found[0]
+
+
+def family_stubs(kinds: dict[str, Any]) -> Iterator[str]:
+    """Yield the families of a pack: each a callable that has its ops, and what the call of one returns."""
+    rest: dict[str, inspect.Signature] = {}
+    for word, kind in kinds.items():
+        called = kind.called
+        head = definition_of(
+            "__call__",
+            inspect.Signature([SELF, *called.parameters.values()], return_annotation="Frozen"),
+            "",
+        )
+        yield f"\nclass _{word}:\n{textwrap.indent(head, '    ')}"
+        for method in dir(kind):
+            yield f"    {method} = staticmethod({word}_{method})\n"
+            more = inspect.signature(getattr(kind, method)).parameters
+            left = [each for name, each in more.items() if name not in called.parameters]
+            rest.setdefault(method, inspect.Signature([SELF, *left], return_annotation="Tensor"))
+        yield f"\n{word}: _{word}\n"
+    if rest:
+        doc = quoted(first_of(inspect.getdoc(Frozen) or ""))
+        yield f"\nclass Frozen:\n{textwrap.indent(doc, '    ')}"
+    for method, shape in sorted(rest.items()):
+        if method == "kl_divergence":
+            other = OTHER.replace(annotation="Frozen")
+            shape = inspect.Signature([SELF, other], return_annotation="Tensor")
+        yield f"\n{textwrap.indent(definition_of(method, shape, ''), '    ')}"
 
 
 def tensor_stub() -> str:
@@ -296,8 +348,12 @@ def whole(doc: str, text: str) -> str:
     return HEADER.format(doc=doc, imports="\n".join(lines)) + "\n" + text.lstrip("\n")
 
 
-def exported(names: list[str]) -> str:
-    """Return an ``__all__``."""
+def exported(names: list[str], filled: bool = False) -> str:
+    """Return an ``__all__``, a name to a line or, filled, as many as there is room for."""
+    if filled:
+        quotes = ", ".join(f'"{name}"' for name in names)
+        wrapped = textwrap.fill(quotes, WIDTH, initial_indent="    ", subsequent_indent="    ")
+        return f"__all__: builtins.list[builtins.str] = [\n{wrapped},\n]\n"
     return (
         "__all__: builtins.list[builtins.str] = [\n"
         + "".join(f'    "{name}",\n' for name in names)
@@ -325,7 +381,7 @@ def kinds_in(op: Op) -> set[str]:
     """Return the names of the op's own result classes that its signatures mention."""
     return {
         name
-        for each in signatures(op)
+        for each in ([] if inspect.isclass(op.call) else signatures(op))
         for name in re.findall(r"\b\w+Result\b", str(each.return_annotation))
     }
 
@@ -361,7 +417,8 @@ def parameter(each: inspect.Parameter) -> str:
     if each.annotation is not each.empty:
         text += f": {typed(each.annotation)}"
     if each.default is not each.empty:
-        text += f" = {each.default!r}" if isinstance(each.default, PLAIN) else " = ..."
+        plain = isinstance(each.default, PLAIN) and repr(each.default) not in ("nan", "inf")
+        text += f" = {each.default!r}" if plain else " = ..."
     return text
 
 

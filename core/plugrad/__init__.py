@@ -137,6 +137,7 @@ if TYPE_CHECKING:
     from plugrad import _builtin, _tensor_ops, array_api, authoring, check, distributed, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
+    from plugrad import viz as viz
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
     from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
     from plugrad.array_api import (
@@ -376,6 +377,7 @@ def _find(name: str) -> Any:
         "ops",
         "registry",
         "testing",
+        "viz",
     ):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")

@@ -8,96 +8,94 @@ from typing import Any
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
-    "akima1d_interpolator",
-    "b_spline",
-    "cubic_spline",
+    "Akima1DInterpolator",
+    "BSpline",
+    "BarycentricInterpolator",
+    "CubicHermiteSpline",
+    "CubicSpline",
+    "KroghInterpolator",
+    "LinearNDInterpolator",
+    "NdBSpline",
+    "NearestNDInterpolator",
+    "PPoly",
+    "PchipInterpolator",
+    "RBFInterpolator",
+    "RegularGridInterpolator",
+    "barycentric_interpolate",
+    "griddata",
     "interp1d",
     "interpn",
+    "krogh_interpolate",
     "make_interp_spline",
-    "pchip_interpolator",
-    "regular_grid_interpolator",
+    "make_lsq_spline",
+    "make_smoothing_spline",
 ]
 
-def akima1d_interpolator(
+from plugrad_scipy.interpolate.piecewise import Akima1DInterpolator as Akima1DInterpolator
+
+from plugrad_scipy.interpolate.bsplines import BSpline as BSpline
+
+from plugrad_scipy.interpolate.polynomials import BarycentricInterpolator as BarycentricInterpolator
+
+from plugrad_scipy.interpolate.piecewise import CubicHermiteSpline as CubicHermiteSpline
+
+from plugrad_scipy.interpolate.piecewise import CubicSpline as CubicSpline
+
+from plugrad_scipy.interpolate.polynomials import KroghInterpolator as KroghInterpolator
+
+from plugrad_scipy.interpolate.scattered import LinearNDInterpolator as LinearNDInterpolator
+
+from plugrad_scipy.interpolate.grids import NdBSpline as NdBSpline
+
+from plugrad_scipy.interpolate.scattered import NearestNDInterpolator as NearestNDInterpolator
+
+from plugrad_scipy.interpolate.piecewise import PPoly as PPoly
+
+from plugrad_scipy.interpolate.piecewise import PchipInterpolator as PchipInterpolator
+
+from plugrad_scipy.interpolate.scattered import RBFInterpolator as RBFInterpolator
+
+from plugrad_scipy.interpolate.grids import RegularGridInterpolator as RegularGridInterpolator
+
+def barycentric_interpolate(
+    xi: Any,
+    yi: Any,
     x: Any,
-    y: Any,
     axis: builtins.int = 0,
     *,
-    method: builtins.str = 'akima',
-    extrapolate: Any = None,
+    der: Any = 0,
+    rng: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, "akima" or "makima"; derivatives of every order.
-
-    By `y` there is a kink where two neighbouring slopes are equal. Outside of the places it is NaN, unless
-    `extrapolate`. Source: H. Akima, Journal of the ACM 17 (1970).
+    """Interpolating polynomial at places: `scipy.interpolate.barycentric_interpolate`; `der` is an order of derivative,
+    or a list of them.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.akima1d_interpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)
-    tensor(2.5000, dtype=torch.float64)
+    >>> pg.ops.interpolate.barycentric_interpolate([0.0, 1.0, 2.0], [0.0, 1.0, 4.0], 1.5)
+    tensor(2.2500, dtype=torch.float64)
     """
 
-def b_spline(
-    t: Any,
-    c: Any,
-    k: builtins.int,
-    extrapolate: Any = True,
-    axis: builtins.int = 0,
+def griddata(
+    points: Any,
+    values: Any,
+    xi: Any,
+    method: builtins.str = 'linear',
+    fill_value: Any = ...,
+    rescale: builtins.bool = False,
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Spline of degree k by knots and coefficients: `scipy.interpolate.BSpline`.
+    """Interpolation of values at scattered points: `scipy.interpolate.griddata`, "linear" or "nearest".
 
-    ``b_spline(t, c, k)(x, nu)`` has derivatives of every order by `t`, `c` and `x`; by a knot of full multiplicity
-    there is none.
-
-    >>> import plugrad as pg
-    >>> pg.ops.interpolate.b_spline([0.0, 0.0, 1.0, 2.0, 2.0], [1.0, 3.0, 2.0], 1)([0.5, 1.5])
-    tensor([2.0000, 2.5000], dtype=torch.float64)
-    """
-
-def cubic_spline(
-    x: Any,
-    y: Any,
-    axis: builtins.int = 0,
-    bc_type: Any = 'not-a-knot',
-    extrapolate: Any = None,
-    *,
-    out: Tensor | None = None,
-) -> Any:
-    """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
-
-    ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
-    "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
+    Derivatives are those of `LinearNDInterpolator`, `NearestNDInterpolator`, and of points on a line `interp1d`.
 
     >>> import plugrad as pg
-    >>> y = [0.0, 1.0, 8.0, 27.0]
-    >>> spline = pg.ops.interpolate.cubic_spline([0.0, 1.0, 2.0, 3.0], y)
-    >>> spline(1.5), spline(1.5, 1)
-    (tensor(3.3750, dtype=torch.float64), tensor(6.7500, dtype=torch.float64))
+    >>> points, values = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 2.0]
+    >>> pg.ops.interpolate.griddata(points, values, ([0.25], [0.5]))
+    tensor([1.2500], dtype=torch.float64)
     """
 
-def interp1d(
-    x: Any,
-    y: Any,
-    kind: builtins.str = 'linear',
-    axis: builtins.int = -1,
-    copy: builtins.bool = True,
-    bounds_error: builtins.bool | None = None,
-    fill_value: Any = 'nan',
-    assume_sorted: builtins.bool = False,
-    *,
-    out: Tensor | None = None,
-) -> Any:
-    """Interpolation on a line: `scipy.interpolate.interp1d`, "linear" or "nearest"; by the others of the pack for more.
-
-    Returns a function of places, with derivatives by `x`, `y` and the places. `fill_value` is a number or
-    "extrapolate"; without either, places outside of `x` raise.
-
-    >>> import plugrad as pg
-    >>> pg.ops.interpolate.interp1d([0.0, 1.0, 3.0], [0.0, 2.0, 4.0])([0.5, 2.0])
-    tensor([1., 3.], dtype=torch.float64)
-    """
+from plugrad_scipy.interpolate.grids import interp1d as interp1d
 
 def interpn(
     points: Any,
@@ -105,19 +103,34 @@ def interpn(
     xi: Any,
     method: builtins.str = 'linear',
     bounds_error: builtins.bool = True,
-    fill_value: Any = 'nan',
+    fill_value: Any = ...,
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Interpolation on a rectangular grid: `scipy.interpolate.interpn`, "linear" or "nearest", of any dimension.
-
-    `points` is a vector for each dimension, rising; `xi` (..., ndim). Derivatives are by `values`, `points` and `xi`;
-    those of "nearest" by `values` alone, the others being 0 almost everywhere.
+    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, as `RegularGridInterpolator`.
 
     >>> import plugrad as pg
     >>> values = pg.tensor([[0.0, 1.0], [2.0, 4.0]])
     >>> pg.ops.interpolate.interpn(([0.0, 1.0], [0.0, 1.0]), values, [[0.5, 0.5]])
     tensor([1.7500], dtype=torch.float64)
+    """
+
+def krogh_interpolate(
+    xi: Any,
+    yi: Any,
+    x: Any,
+    der: Any = 0,
+    axis: builtins.int = 0,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Interpolating polynomial of values and derivatives at places: `scipy.interpolate.krogh_interpolate`.
+
+    `der` is an order of derivative, or a list of them.
+
+    >>> import plugrad as pg
+    >>> pg.ops.interpolate.krogh_interpolate([0.0, 0.0, 1.0], [0.0, 2.0, 3.0], 0.5)
+    tensor(1.2500, dtype=torch.float64)
     """
 
 def make_interp_spline(
@@ -127,13 +140,15 @@ def make_interp_spline(
     t: Any = None,
     bc_type: Any = None,
     axis: builtins.int = 0,
+    check_finite: builtins.bool = True,
     *,
     out: Tensor | None = None,
 ) -> Any:
     """Spline of degree k through values: `scipy.interpolate.make_interp_spline`, with its knots where not `t`.
 
-    Returns a `b_spline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
-    (None), "natural", "clamped" or a pair of lists of (order, value). The linear system is solved dense.
+    Returns a `BSpline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
+    (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value).
+    A periodic spline of degree 0 or 1 is continued with its period, too, which SciPy's is not.
 
     >>> import plugrad as pg
     >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 4.0, 9.0], k=2)
@@ -141,36 +156,50 @@ def make_interp_spline(
     tensor([0.2500, 6.2500], dtype=torch.float64)
     """
 
-def pchip_interpolator(
+def make_lsq_spline(
     x: Any,
     y: Any,
+    t: Any,
+    k: builtins.int = 3,
+    w: Any = None,
     axis: builtins.int = 0,
-    extrapolate: Any = None,
+    check_finite: builtins.bool = True,
     *,
+    method: builtins.str = 'qr',
     out: Tensor | None = None,
 ) -> Any:
-    """Monotone cubic interpolation: `scipy.interpolate.PchipInterpolator`, with derivatives of every order.
+    """Spline of given knots that is the closest to values by least squares: `scipy.interpolate.make_lsq_spline`.
 
-    By `y` there is a kink where two values are equal, or the slope changes its sign: the gradient is that of the side
-    on which the slope there is 0. Source: F. N. Fritsch and J. Butland, SIAM J. Sci. Comput. 5 (1984).
+    Returns a `BSpline`, with derivatives of every order by `x`, `y`, the knots `t`, the weights `w` and its arguments.
+    The knots are so many that each basis function has a place of its own (Schoenberg and Whitney), or the system is
+    singular, which raises. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.pchip_interpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
-    tensor(2.1875, dtype=torch.float64)
+    >>> line = pg.ops.interpolate.make_lsq_spline([0.0, 1.0, 2.0], [0.0, 3.0, 3.0], [0.0, 0.0, 2.0, 2.0], k=1)
+    >>> line([0.0, 2.0])
+    tensor([0.5000, 3.5000], dtype=torch.float64)
     """
 
-def regular_grid_interpolator(
-    points: Any,
-    values: Any,
-    method: builtins.str = 'linear',
-    bounds_error: builtins.bool = True,
-    fill_value: Any = 'nan',
+def make_smoothing_spline(
+    x: Any,
+    y: Any,
+    w: Any = None,
+    lam: Any = None,
     *,
+    axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Any:
-    """Interpolator on a rectangular grid: `scipy.interpolate.RegularGridInterpolator`, a function as `interpn` has it.
+    """Cubic smoothing spline: `scipy.interpolate.make_smoothing_spline`, with derivatives by `lam` too.
+
+    It minimizes the sum of ``w * (y - f(x))**2`` and ``lam`` times the integral of f''². Returns a `BSpline`, with
+    derivatives of every order by `x`, `y`, `w`, `lam` and its arguments. Without `lam` it is that of the smallest error
+    of generalized cross-validation, as SciPy finds it, and has its derivatives by implicit functions.
+
+    Source: P. J. Green and B. W. Silverman, Nonparametric Regression and Generalized Linear Models (1994), 2.3.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.regular_grid_interpolator([[0.0, 1.0]], [0.0, 4.0])([[0.25]])
-    tensor([1.], dtype=torch.float64)
+    >>> lam = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
+    >>> spline = pg.ops.interpolate.make_smoothing_spline([0, 1, 2, 3, 4], [0, 1, 0, 1, 0], lam=lam)
+    >>> pg.autograd.grad(spline(2.0), lam)
+    (tensor(-0.0467, dtype=torch.float64),)
     """

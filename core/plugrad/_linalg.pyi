@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Callable
 from typing import Any, overload
 import numpy as np
 from plugrad._builtin import AnyArray
@@ -14,43 +15,44 @@ __all__: builtins.list[builtins.str] = [
     "cho_solve",
     "circulant",
     "companion",
+    "convolution_matrix",
+    "coshm",
+    "cosm",
+    "eig_banded",
+    "eigh_tridiagonal",
     "expm_frechet",
     "fractional_matrix_power",
+    "funm",
     "hankel",
     "khatri_rao",
+    "ldl",
+    "leslie",
     "logm",
+    "matmul_toeplitz",
+    "orthogonal_procrustes",
     "polar",
     "polar_unitary",
+    "qr",
+    "rq",
+    "schur",
     "signm",
+    "sinhm",
+    "sinm",
     "solve_banded",
     "solve_circulant",
+    "solve_continuous_are",
     "solve_continuous_lyapunov",
+    "solve_discrete_are",
     "solve_discrete_lyapunov",
     "solve_sylvester",
     "solve_toeplitz",
     "solveh_banded",
     "sqrtm",
+    "subspace_angles",
+    "tanhm",
+    "tanm",
     "toeplitz",
 ]
-
-@overload
-def banded_solution(
-    ab: Tensor,
-    b: Tensor,
-    l_and_u: builtins.tuple[builtins.int, builtins.int],
-    *,
-    out: Tensor | None = None,
-) -> Tensor:
-    """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
-
-@overload
-def banded_solution(
-    ab: AnyArray,
-    b: AnyArray,
-    l_and_u: builtins.tuple[builtins.int, builtins.int],
-    *,
-    out: Tensor | None = None,
-) -> Any: ...
 
 @overload
 def cho_factor(
@@ -128,6 +130,139 @@ def companion(a: Tensor, *, out: Tensor | None = None) -> Tensor:
 def companion(a: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def convolution_matrix(
+    a: Tensor,
+    n: builtins.int,
+    mode: builtins.str = 'full',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Matrix whose product with a vector of `n` numbers is the convolution with `a`: a Toeplitz matrix.
+
+    Raises
+    ------
+    ValueError
+        `mode` is none of "full", "same" and "valid".
+
+    >>> import plugrad as pg
+    >>> pg.linalg.convolution_matrix(pg.tensor([1.0, 2.0]), 2)
+    tensor([[1., 0.],
+            [2., 1.],
+            [0., 2.]])
+    """
+
+@overload
+def convolution_matrix(
+    a: AnyArray,
+    n: builtins.int,
+    mode: builtins.str = 'full',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def coshm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic cosine of square matrices.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.coshm(pg.zeros(1, 1))
+    tensor([[1.]])
+    """
+
+@overload
+def coshm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cosm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cosine of square matrices, by the exponential of i A.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cosm(pg.zeros(1, 1))
+    tensor([[1.]])
+    """
+
+@overload
+def cosm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eig_banded(
+    a_band: Tensor,
+    lower: builtins.bool = False,
+    eigvals_only: builtins.bool = False,
+    overwrite_a_band: builtins.bool = False,
+    select: Any = 'a',
+    select_range: Any = None,
+    max_ev: builtins.int = 0,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which one triangle is given.
+
+    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, whose errors and phases are those of this. `select`
+    "v" gives those in an interval, "i" those of some numbers.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
+    tensor([1.0000, 3.0000])
+    """
+
+@overload
+def eig_banded(
+    a_band: AnyArray,
+    lower: builtins.bool = False,
+    eigvals_only: builtins.bool = False,
+    overwrite_a_band: builtins.bool = False,
+    select: Any = 'a',
+    select_range: Any = None,
+    max_ev: builtins.int = 0,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eigh_tridiagonal(
+    d: Tensor,
+    e: Tensor,
+    eigvals_only: builtins.bool = False,
+    select: Any = 'a',
+    select_range: Any = None,
+    check_finite: builtins.bool = True,
+    tol: builtins.float = 0.0,
+    lapack_driver: builtins.str = 'auto',
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal, and the next one.
+
+    As of `eig_banded`, the matrix is decomposed as a dense one.
+
+    Raises
+    ------
+    ValueError
+        `e` has not one number less than `d`.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
+    tensor([1.0000, 3.0000])
+    """
+
+@overload
+def eigh_tridiagonal(
+    d: AnyArray,
+    e: AnyArray,
+    eigvals_only: builtins.bool = False,
+    select: Any = 'a',
+    select_range: Any = None,
+    check_finite: builtins.bool = True,
+    tol: builtins.float = 0.0,
+    lapack_driver: builtins.str = 'auto',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def expm_frechet(
     A: Tensor,
     E: Tensor,
@@ -184,6 +319,39 @@ def fractional_matrix_power(A: Tensor, t: Any, *, out: Tensor | None = None) -> 
 def fractional_matrix_power(A: AnyArray, t: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def funm(
+    A: Tensor,
+    func: Callable[[Any], Any],
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Function of a square matrix, of a function `func` of complex numbers that is written with plugrad's functions.
+
+    By eigenvalues and vectors: V func(λ) V⁻¹. What `func` closes over has gradients, too. A real matrix gives a real
+    result where the imaginary part is rounding.
+
+    Raises
+    ------
+    RuntimeError
+        The matrix is not square; or (LinAlgError) it has not as many eigenvectors, nearly: two eigenvalues are equal.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)
+    tensor([[4., 0.],
+            [0., 9.]])
+    """
+
+@overload
+def funm(
+    A: AnyArray,
+    func: Callable[[Any], Any],
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def hankel(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
     """Hankel matrix, constant along antidiagonals, of the first column `c` and the last row `r`.
 
@@ -216,6 +384,60 @@ def khatri_rao(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
 def khatri_rao(a: AnyArray, b: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def ldl(
+    A: Tensor,
+    lower: builtins.bool = True,
+    hermitian: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+) -> Any:
+    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ; D has blocks of one row or two.
+
+    ``L[order]`` is triangular, the lower one unless not `lower`. Rows are exchanged, and blocks made, as LAPACK does,
+    and are constants. Both triangles of `A` are one for the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        It is not one square matrix. Backward: (LinAlgError) it is singular.
+
+    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is its diagonal blocks, and Φ D what is below.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.ldl(pg.tensor([[4.0, 2.0], [2.0, 3.0]]))[:2]
+    (tensor([[1.0000, 0.0000],
+            [0.5000, 1.0000]]), tensor([[4., 0.],
+            [0., 2.]]))
+    """
+
+@overload
+def ldl(
+    A: AnyArray,
+    lower: builtins.bool = True,
+    hermitian: builtins.bool = True,
+    overwrite_a: builtins.bool = False,
+    check_finite: builtins.bool = True,
+) -> Any: ...
+
+@overload
+def leslie(f: Tensor, s: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Leslie matrix of fecundities `f`, its first row, and survival rates `s`, below the diagonal.
+
+    Raises
+    ------
+    ValueError
+        `s` has not one number less than `f`.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.leslie(pg.tensor([1.0, 2.0]), pg.tensor([0.5]))
+    tensor([[1.0000, 2.0000],
+            [0.5000, 0.0000]])
+    """
+
+@overload
+def leslie(f: AnyArray, s: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def logm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Principal logarithm of square matrices, the inverse of the exponential `pg.matrix_exp`.
 
@@ -237,6 +459,71 @@ def logm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def logm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def matmul_toeplitz(
+    c_or_cr: Any,
+    x: Tensor,
+    check_finite: builtins.bool = False,
+    workers: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms: given as `solve_toeplitz` takes it.
+
+    Raises
+    ------
+    ValueError
+        `x` has not as many rows as the matrix has columns.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matmul_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([1.0, 0.0])).round()
+    tensor([2., 1.])
+    """
+
+@overload
+def matmul_toeplitz(
+    c_or_cr: Any,
+    x: AnyArray,
+    check_finite: builtins.bool = False,
+    workers: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def orthogonal_procrustes(
+    A: Tensor,
+    B: Tensor,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
+
+    R is the unitary factor of `polar`; equal singular values are no obstacle.
+
+    Raises
+    ------
+    ValueError
+        The shapes differ.
+    RuntimeError
+        Backward: (LinAlgError) Aᴴ B is singular, so that R is not unique.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.orthogonal_procrustes(pg.eye(2), pg.tensor([[0.0, 1.0], [-1.0, 0.0]]))[0]
+    tensor([[ 0.,  1.],
+            [-1.,  0.]])
+    """
+
+@overload
+def orthogonal_procrustes(
+    A: AnyArray,
+    B: AnyArray,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def polar(
@@ -287,6 +574,124 @@ def polar_unitary(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def polar_unitary(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def qr(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    lwork: Any = None,
+    mode: builtins.str = 'full',
+    pivoting: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """QR decomposition as SciPy returns it: `mode` "full", "economic" or "r", and columns by size with `pivoting`.
+
+    With `pivoting` the order of the columns, a constant, is returned too. Columns of a full Q beyond those of `a`
+    are any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode; "raw", of the Householder vectors, is none.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.qr(pg.tensor([[0.0, 2.0], [0.0, 0.0]]), mode="economic", pivoting=True)[2]
+    array([1, 0], dtype=int32)
+    """
+
+@overload
+def qr(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    lwork: Any = None,
+    mode: builtins.str = 'full',
+    pivoting: builtins.bool = False,
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def rq(
+    a: Tensor,
+    overwrite_a: builtins.bool = False,
+    lwork: Any = None,
+    mode: builtins.str = 'full',
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """RQ decomposition: A = R Q, R upper triangular and Q unitary; by `pg.linalg.qr` of the matrix upside down.
+
+    `mode` is "full", "economic" or "r", R alone. Signs of the rows of Q may be others than SciPy's.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode.
+    NotImplementedError
+        There are more rows than columns.
+
+    >>> import plugrad as pg
+    >>> r, q = pg.linalg.rq(pg.tensor([[3.0, 1.0], [4.0, 2.0]]))
+    >>> (r @ q).round()
+    tensor([[3., 1.],
+            [4., 2.]])
+    """
+
+@overload
+def rq(
+    a: AnyArray,
+    overwrite_a: builtins.bool = False,
+    lwork: Any = None,
+    mode: builtins.str = 'full',
+    check_finite: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def schur(
+    a: Tensor,
+    output: builtins.str = 'real',
+    lwork: Any = None,
+    overwrite_a: builtins.bool = False,
+    sort: Any = None,
+    check_finite: builtins.bool = True,
+) -> Any:
+    """Schur decomposition (T, Z) of a matrix: A = Z T Zᴴ, T triangular with the eigenvalues on its diagonal, Z unitary.
+
+    Of a real matrix T is real, and has blocks of two rows for complex pairs, unless `output` is "complex". The first
+    row of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, as SciPy's, the number of
+    eigenvalues that it puts first is returned too.
+
+    Raises
+    ------
+    RuntimeError
+        It is not one square matrix. Backward: (LinAlgError) two eigenvalues are equal.
+    ValueError
+        `output` is something else.
+
+    Source: of C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: as many linear equations as Ω has
+    numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal equal.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.schur(pg.tensor([[2.0, 1.0], [0.0, 3.0]]))[0]
+    tensor([[2., 1.],
+            [0., 3.]])
+    """
+
+@overload
+def schur(
+    a: AnyArray,
+    output: builtins.str = 'real',
+    lwork: Any = None,
+    overwrite_a: builtins.bool = False,
+    sort: Any = None,
+    check_finite: builtins.bool = True,
+) -> Any: ...
+
+@overload
 def signm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Sign of square matrices: eigenvalues become 1 or -1, by the sign of their real part, and the vectors stay.
 
@@ -307,12 +712,34 @@ def signm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 def signm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def sinhm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic sine of square matrices.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.sinhm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+
+@overload
+def sinhm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sinm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sine of square matrices, by the exponential of i A.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.sinm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+
+@overload
+def sinm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def solve_banded(
     l_and_u: builtins.tuple[builtins.int, builtins.int],
     ab: Tensor,
     b: Tensor,
-    *,
-    out: Tensor | None = None,
 ) -> Tensor:
     """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
 
@@ -325,6 +752,8 @@ def solve_banded(
     RuntimeError
         (LinAlgError) A is singular.
 
+    Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ.
+
     >>> import plugrad as pg
     >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
     tensor([1., 1.])
@@ -335,8 +764,6 @@ def solve_banded(
     l_and_u: builtins.tuple[builtins.int, builtins.int],
     ab: AnyArray,
     b: AnyArray,
-    *,
-    out: Tensor | None = None,
 ) -> Any: ...
 
 @overload
@@ -386,6 +813,48 @@ def solve_circulant(
 ) -> Any: ...
 
 @overload
+def solve_continuous_are(
+    a: Tensor,
+    b: Tensor,
+    q: Tensor,
+    r: Tensor,
+    e: Tensor | None = None,
+    s: Tensor | None = None,
+    balanced: builtins.bool = True,
+) -> Tensor:
+    """Stabilizing solution X of the continuous algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A and the like. The gradients of `q` and `r` are
+    Hermitian, as they are.
+
+    Raises
+    ------
+    RuntimeError
+        (LinAlgError) There is no stabilizing solution, or R is singular.
+    ValueError
+        The shapes do not fit, or `q` or `r` is not Hermitian.
+
+    Source: the gradient W of Q solves A_c W + W A_cᴴ = -G, A_c = A - B K, K = R⁻¹ (Bᴴ X + Sᴴ) (Kao and Hennequin 2020);
+    the others follow because K minimizes the cost.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_continuous_are(0 * one, one, 4 * one, one)
+    tensor([[2.]])
+    """
+
+@overload
+def solve_continuous_are(
+    a: AnyArray,
+    b: AnyArray,
+    q: AnyArray,
+    r: AnyArray,
+    e: AnyArray | None = None,
+    s: AnyArray | None = None,
+    balanced: builtins.bool = True,
+) -> Any: ...
+
+@overload
 def solve_continuous_lyapunov(a: Tensor, q: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a Sylvester equation.
 
@@ -401,6 +870,38 @@ def solve_continuous_lyapunov(a: Tensor, q: Tensor, *, out: Tensor | None = None
 
 @overload
 def solve_continuous_lyapunov(a: AnyArray, q: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def solve_discrete_are(
+    a: Tensor,
+    b: Tensor,
+    q: Tensor,
+    r: Tensor,
+    e: Tensor | None = None,
+    s: Tensor | None = None,
+    balanced: builtins.bool = True,
+) -> Tensor:
+    """Stabilizing solution X of the discrete algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E in the place of X. The gradients of
+    `q` and `r` are Hermitian, as they are. Errors and source are those of `solve_continuous_are`.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_discrete_are(0 * one, one, 4 * one, one)
+    tensor([[4.]])
+    """
+
+@overload
+def solve_discrete_are(
+    a: AnyArray,
+    b: AnyArray,
+    q: AnyArray,
+    r: AnyArray,
+    e: AnyArray | None = None,
+    s: AnyArray | None = None,
+    balanced: builtins.bool = True,
+) -> Any: ...
 
 @overload
 def solve_discrete_lyapunov(
@@ -458,7 +959,7 @@ def solve_sylvester(a: Tensor, b: Tensor, q: Tensor, *, out: Tensor | None = Non
 def solve_sylvester(a: AnyArray, b: AnyArray, q: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def solve_toeplitz(c_or_cr: Any, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+def solve_toeplitz(c_or_cr: Any, b: Tensor) -> Tensor:
     """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
 
     Parameters
@@ -474,13 +975,15 @@ def solve_toeplitz(c_or_cr: Any, b: Tensor, *, out: Tensor | None = None) -> Ten
     RuntimeError
         (LinAlgError) A leading part of T is singular.
 
+    Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its diagonals, as a convolution.
+
     >>> import plugrad as pg
     >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
     tensor([1., 1.])
     """
 
 @overload
-def solve_toeplitz(c_or_cr: Any, b: AnyArray, *, out: Tensor | None = None) -> Any: ...
+def solve_toeplitz(c_or_cr: Any, b: AnyArray) -> Any: ...
 
 @overload
 def solveh_banded(
@@ -543,6 +1046,51 @@ def sqrtm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sqrtm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def subspace_angles(A: Tensor, B: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Principal angles between the spans of the columns of two matrices of full rank, descending.
+
+    Small angles are computed from their sines. At an angle 0 there is a kink.
+
+    Raises
+    ------
+    ValueError
+        They have not as many rows.
+
+    Source: A. V. Knyazev and M. E. Argentati, SIAM J. Sci. Comput. 23 (2002).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.subspace_angles(pg.tensor([[1.0], [0.0]]), pg.tensor([[1.0], [1.0]]))
+    tensor([0.7854])
+    """
+
+@overload
+def subspace_angles(A: AnyArray, B: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tanhm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic tangent of square matrices: that of the cosine inverted, times the sine.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tanhm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+
+@overload
+def tanhm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tanm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tangent of square matrices: that of the cosine inverted, times the sine.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tanm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+
+@overload
+def tanm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def toeplitz(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
     """Toeplitz matrices, constant along diagonals, of the first column `c` and the first row `r`.
 
@@ -557,12 +1105,3 @@ def toeplitz(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -
 
 @overload
 def toeplitz(c: AnyArray, r: AnyArray | None = None, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def toeplitz_solution(c: Tensor, r: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
-    diagonals, as a convolution.
-    """
-
-@overload
-def toeplitz_solution(c: AnyArray, r: AnyArray, b: AnyArray, *, out: Tensor | None = None) -> Any: ...

@@ -4,21 +4,73 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from typing import Any
+from typing import Any, overload
 import numpy as np
+from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "bisect",
+    "brenth",
     "brentq",
     "curve_fit",
     "fixed_point",
+    "fsolve",
     "least_squares",
+    "linear_sum_assignment",
     "linprog",
+    "lsq_linear",
     "minimize",
     "minimize_scalar",
+    "newton",
+    "nnls",
+    "ridder",
     "root",
     "root_scalar",
+    "toms748",
 ]
+
+def bisect(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: builtins.float = 2e-12,
+    rtol: builtins.float = np.float64(8.881784197001252e-16),
+    maxiter: builtins.int = 100,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function between `a` and `b` by bisection, `scipy.optimize.bisect`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.bisect(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
+
+def brenth(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: builtins.float = 2e-12,
+    rtol: builtins.float = np.float64(8.881784197001252e-16),
+    maxiter: builtins.int = 100,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function between `a` and `b` by hyperbolic extrapolation, `scipy.optimize.brenth`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.brenth(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
 
 def brentq(
     f: Any,
@@ -92,6 +144,33 @@ def fixed_point(
     (tensor(0.3536, dtype=torch.float64),)
     """
 
+def fsolve(
+    func: Any,
+    x0: Any,
+    args: Any = (),
+    fprime: Any = None,
+    full_output: builtins.bool = False,
+    col_deriv: builtins.bool = False,
+    xtol: builtins.float = 1.49012e-08,
+    maxfev: builtins.int = 0,
+    band: Any = None,
+    epsfcn: builtins.float | None = None,
+    factor: builtins.float = 100,
+    diag: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a vector function by MINPACK's hybrid method, `scipy.optimize.fsolve`; gradients as `root`.
+
+    The Jacobian `fprime` is plugrad's unless you give one. Returns a Tensor, and with `full_output` what SciPy returns
+    with it; without, it warns where it has not converged.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.fsolve(lambda x: x**2 - a, [1.0, 1.0]).sum(), a)
+    (tensor([0.3536, 0.1667], dtype=torch.float64),)
+    """
+
 def least_squares(
     fun: Any,
     x0: Any,
@@ -114,7 +193,7 @@ def least_squares(
 
     ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
     ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
-    second derivatives of the residuals, which the search leaves out. At an active bound x is constant.
+    second derivatives of the residuals, which the search leaves out. At an active bound x moves with that.
 
     >>> import plugrad as pg
     >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
@@ -122,6 +201,34 @@ def least_squares(
     >>> pg.autograd.grad(found.x.sum(), y)  # of the mean
     (tensor([0.3333, 0.3333, 0.3333], dtype=torch.float64),)
     """
+
+@overload
+def linear_sum_assignment(
+    cost_matrix: Tensor,
+    maximize: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Rows and columns of the smallest sum of costs, each used once: `scipy.optimize.linear_sum_assignment`.
+
+    Both are Tensors of integers, and constants: the assignment does not change with small changes of the costs, and
+    the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope theorem).
+
+    >>> import plugrad as pg
+    >>> cost = pg.tensor([[4.0, 1.0], [2.0, 3.0]], requires_grad=True)
+    >>> rows, columns = pg.ops.optimize.linear_sum_assignment(cost)
+    >>> columns, pg.autograd.grad(cost[rows, columns].sum(), cost)
+    (tensor([1, 0]), (tensor([[0., 1.],
+            [1., 0.]]),))
+    """
+
+@overload
+def linear_sum_assignment(
+    cost_matrix: AnyArray,
+    maximize: builtins.bool = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def linprog(
     c: Any,
@@ -155,6 +262,32 @@ def linprog(
     (tensor([0., 2.], dtype=torch.float64, grad_fn=<LinalgSolveBackward0>), (tensor([-1.5000], dtype=torch.float64),))
     """
 
+def lsq_linear(
+    A: Any,
+    b: Any,
+    bounds: Any = None,
+    method: builtins.str = 'trf',
+    tol: builtins.float = 1e-10,
+    lsq_solver: builtins.str | None = None,
+    lsmr_tol: Any = None,
+    max_iter: builtins.int | None = None,
+    verbose: builtins.int = 0,
+    *,
+    lsmr_maxiter: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any:
+    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`; A is dense.
+
+    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. Derivatives of every order are by both arrays
+    and by active bounds. Errors and source are those of `nnls`.
+
+    >>> import plugrad as pg
+    >>> top = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.lsq_linear([[1.0, 0.5], [0.0, 1.0]], [2.0, 1.0], (0.0, top))
+    >>> found.x.detach(), pg.autograd.grad(found.cost, top)
+    (tensor([1., 1.], dtype=torch.float64), (tensor(-0.7500, dtype=torch.float64),))
+    """
+
 def minimize(
     fun: Any,
     x0: Any,
@@ -175,9 +308,10 @@ def minimize(
 
     ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
     `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
-    and `bounds` are constants. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit
-    function theorem, and with active bounds or constraints (dicts, as "SLSQP" takes them) that of the
-    Karush-Kuhn-Tucker equations. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
+    is a constant. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit function
+    theorem, and with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) that of the
+    Karush-Kuhn-Tucker equations. Bounds (pairs, or `Bounds`) and the limits of a `NonlinearConstraint` may be Tensors;
+    an active one has a gradient. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
     Programming (1983), theorem 3.2.2.
 
     Raises
@@ -217,6 +351,80 @@ def minimize_scalar(
     >>> found = pg.ops.optimize.minimize_scalar(lambda x: (x - a**2) ** 2)
     >>> pg.autograd.grad(found.x, a)
     (tensor(4., dtype=torch.float64),)
+    """
+
+def newton(
+    func: Any,
+    x0: Any,
+    fprime: Any = None,
+    args: Any = (),
+    tol: builtins.float = 1.48e-08,
+    maxiter: builtins.int = 50,
+    fprime2: Any = None,
+    x1: Any = None,
+    rtol: builtins.float = 0.0,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function near `x0` by Newton's method, `scipy.optimize.newton`; gradients as `root_scalar`.
+
+    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. Of an array `x0`, each
+    element is a root of its own. Returns a Tensor of x0's shape, and with `full_output` what SciPy returns with it.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor([1.0, 8.0], dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.newton(lambda x: x**3 - c, [2.0, 2.0]).sum(), c)
+    (tensor([0.3333, 0.0833], dtype=torch.float64),)
+    """
+
+def nnls(
+    A: Any,
+    b: Any,
+    *,
+    maxiter: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, Any]:
+    """Least squares without negative numbers: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
+
+    Returns x and the norm, Tensors. Derivatives of every order are by both arrays; they are those of the equations of
+    the x that are not 0. Source: Fiacco (1983), section 3.2.
+
+    Raises
+    ------
+    ValueError
+        There are no elements, or the shapes do not fit.
+    NotImplementedError
+        In backward: an x is 0 that would be without the bound, too.
+
+    >>> import plugrad as pg
+    >>> A = pg.tensor([[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], dtype=pg.float64)
+    >>> b = pg.tensor([2.0, 1.0, -1.0], dtype=pg.float64, requires_grad=True)
+    >>> x, norm = pg.ops.optimize.nnls(A, b)
+    >>> x.detach(), pg.autograd.grad(x[0], b)[0].numpy() + 0.0
+    (tensor([1.5000, 0.0000], dtype=torch.float64), array([0.5, 0.5, 0. ]))
+    """
+
+def ridder(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: builtins.float = 2e-12,
+    rtol: builtins.float = np.float64(8.881784197001252e-16),
+    maxiter: builtins.int = 100,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function between `a` and `b` by Ridders' method, `scipy.optimize.ridder`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.ridder(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
     """
 
 def root(
@@ -270,13 +478,35 @@ def root_scalar(
 ) -> Any:
     """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
 
-    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get
-    derivatives from plugrad. Bracket
-    and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of `root`.
+    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get derivatives from
+    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of
+    `root`.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
     >>> found = pg.ops.optimize.root_scalar(lambda x, a: x**2 - a, args=(a,), bracket=(0, 2))
     >>> pg.autograd.grad(found.root, a)
     (tensor(0.3536, dtype=torch.float64),)
+    """
+
+def toms748(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    k: builtins.int = 1,
+    xtol: builtins.float = 2e-12,
+    rtol: builtins.float = np.float64(8.881784197001252e-16),
+    maxiter: builtins.int = 100,
+    full_output: builtins.bool = False,
+    disp: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.toms748(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
     """

@@ -10,8 +10,19 @@ from plugrad.authoring import Dims
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
+    "agm",
     "airy",
     "airye",
+    "assoc_legendre_p",
+    "bdtr",
+    "bdtrc",
+    "bdtri",
+    "bdtrik",
+    "bdtrin",
+    "bei",
+    "beip",
+    "ber",
+    "berp",
     "beta",
     "betainc",
     "betaincc",
@@ -20,11 +31,24 @@ __all__: builtins.list[builtins.str] = [
     "betaln",
     "binom",
     "boxcox",
+    "boxcox1p",
+    "btdtria",
+    "btdtrib",
     "cbrt",
+    "chdtr",
+    "chdtrc",
+    "chdtri",
+    "chdtriv",
+    "chndtr",
+    "chndtrinc",
+    "chndtrix",
+    "cosdg",
     "cosm1",
+    "cotdg",
     "dawsn",
     "ellipe",
     "ellipeinc",
+    "ellipj",
     "ellipk",
     "ellipkinc",
     "ellipkm1",
@@ -35,6 +59,8 @@ __all__: builtins.list[builtins.str] = [
     "elliprj",
     "erfcinv",
     "erfi",
+    "eval_chebyc",
+    "eval_chebys",
     "eval_chebyt",
     "eval_chebyu",
     "eval_gegenbauer",
@@ -44,59 +70,148 @@ __all__: builtins.list[builtins.str] = [
     "eval_jacobi",
     "eval_laguerre",
     "eval_legendre",
+    "eval_sh_chebyt",
+    "eval_sh_chebyu",
+    "eval_sh_jacobi",
+    "eval_sh_legendre",
     "exp1",
     "exp10",
     "expi",
     "expn",
     "exprel",
     "factorial",
+    "fdtr",
+    "fdtrc",
+    "fdtri",
+    "fdtridfd",
     "fresnel",
     "gamma",
     "gammainccinv",
     "gammaincinv",
     "gammasgn",
+    "gdtr",
+    "gdtrc",
+    "gdtria",
+    "gdtrib",
+    "gdtrix",
     "hankel1",
+    "hankel1e",
     "hankel2",
+    "hankel2e",
     "huber",
     "hyp0f1",
     "hyp1f1",
     "hyp2f1",
     "hyperu",
     "inv_boxcox",
+    "inv_boxcox1p",
+    "it2i0k0",
+    "it2j0y0",
+    "iti0k0",
+    "itj0y0",
+    "itmodstruve0",
     "iv",
     "ive",
     "jv",
     "jve",
+    "kei",
+    "keip",
+    "kelvin",
+    "ker",
+    "kerp",
     "kl_div",
     "kn",
+    "kolmogi",
+    "kolmogorov",
     "kv",
     "kve",
+    "lambertw",
+    "legendre_p",
     "log_expit",
     "log_softmax",
+    "log_wright_bessel",
     "loggamma",
     "logsumexp",
+    "lpmv",
+    "mathieu_cem",
+    "mathieu_modcem1",
+    "mathieu_modcem2",
+    "mathieu_modsem1",
+    "mathieu_modsem2",
+    "mathieu_sem",
+    "modfresnelm",
+    "modfresnelp",
     "modstruve",
+    "nbdtr",
+    "nbdtrc",
+    "nbdtri",
+    "nbdtrik",
+    "nbdtrin",
+    "ncfdtr",
+    "ncfdtri",
+    "ncfdtrinc",
     "ndtri_exp",
+    "nrdtrimn",
+    "nrdtrisd",
     "owens_t",
+    "pbdv",
+    "pbvv",
+    "pbwa",
+    "pdtr",
+    "pdtrc",
+    "pdtri",
+    "pdtrik",
     "poch",
+    "powm1",
     "pseudo_huber",
+    "radian",
     "rel_entr",
     "rgamma",
     "shichi",
     "sici",
+    "sindg",
+    "smirnov",
+    "smirnovi",
     "softmax",
     "spence",
+    "sph_harm_y",
+    "sph_legendre_p",
     "spherical_in",
     "spherical_jn",
     "spherical_kn",
     "spherical_yn",
+    "stdtr",
+    "stdtridf",
+    "stdtrit",
     "struve",
+    "tandg",
+    "tklmbda",
     "voigt_profile",
+    "wofz",
+    "wright_bessel",
     "wrightomega",
     "yn",
     "yv",
     "yve",
+    "zetac",
 ]
+
+@overload
+def agm(a: Tensor, b: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Arithmetic-geometric mean, elementwise with broadcasting; nan for numbers of different signs.
+
+    Source: DLMF 19.8.6, it is π/2 divided by R_F(0, a², b²), so ∂/∂a = 2/(3π) (M/a)² R_D(0, (b/a)², 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.agm(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([1.4568, 2.0000])
+    """
+
+@overload
+def agm(a: Operand, b: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def agm(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def airy(z: Tensor, *, out: Tensor | None = None) -> Any:
@@ -125,6 +240,216 @@ def airye(z: Tensor, *, out: Tensor | None = None) -> Any:
 
 @overload
 def airye(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Tensor,
+    m: Operand,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any:
+    """Associated Legendre function of degree n and order m of real z, elementwise with broadcasting.
+
+    With `norm` it is normalised: the integral of its square over -1 to 1 is 1. Beyond ±1 it is nan for an odd m.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+
+    Source: DLMF 14.3.21 and 18.9.15: (z² - 1)^(m/2) times a Jacobi polynomial, which has no pole at ±1.
+
+    >>> import plugrad as pg
+    >>> pg.special.assoc_legendre_p(3, 2, pg.tensor([0.0, 0.5]))
+    tensor([0.0000, 5.6250])
+    """
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Tensor,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Operand,
+    z: Tensor,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def assoc_legendre_p(
+    n: Operand,
+    m: Operand,
+    z: Operand,
+    *,
+    norm: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def bdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Binomial distribution function: the probability of k successes or fewer in n trials, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtr(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.8960, 0.5000])
+    """
+
+@overload
+def bdtr(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtr(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtr(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k successes in n trials, elementwise. Source: that of `bdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.1040, 0.5000])
+    """
+
+@overload
+def bdtrc(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrc(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrc(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability p of success with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.7129, 0.5000])
+    """
+
+@overload
+def bdtri(k: Operand, n: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtri(k: Operand, n: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtri(k: Operand, n: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of successes with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    tensor([3.5000, 4.6960])
+    """
+
+@overload
+def bdtrik(y: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrik(y: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrik(y: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number n of trials with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    tensor([5.0000, 3.4177])
+    """
+
+@overload
+def bdtrin(k: Operand, y: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrin(k: Operand, y: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def bdtrin(k: Operand, y: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def bei(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function bei, the imaginary part of J₀(x exp(3πi/4)), elementwise. Source: its slope is `beip`.
+
+    >>> import plugrad as pg
+    >>> pg.special.bei(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.2496])
+    """
+
+@overload
+def bei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def beip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.beip(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.4974])
+    """
+
+@overload
+def beip(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ber(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function ber, the real part of J₀(x exp(3πi/4)), elementwise. Source: DLMF 10.61.1; its slope is `berp`.
+
+    >>> import plugrad as pg
+    >>> pg.special.ber(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.9844])
+    """
+
+@overload
+def ber(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def berp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `ber`, elementwise. Source: DLMF 10.61.3, x w'' + w' - i x w = 0, so ber'' = -bei - ber'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.berp(pg.tensor([0.0, 1.0]))
+    tensor([ 0.0000, -0.0624])
+    """
+
+@overload
+def berp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def bessel_by_order(
@@ -361,6 +686,59 @@ def boxcox(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: .
 def boxcox(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def boxcox1p(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+
+    Source: that of `boxcox`.
+
+    >>> import plugrad as pg
+    >>> pg.special.boxcox1p(pg.tensor([0.0, 3.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 2.])
+    """
+
+@overload
+def boxcox1p(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def boxcox1p(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def btdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape a with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtria(pg.tensor([0.2, 0.5]), 2.0, 0.5)
+    tensor([3.8770, 2.0000])
+    """
+
+@overload
+def btdtria(p: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtria(p: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtria(p: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def btdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape b with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtrib(2.0, pg.tensor([0.2, 0.5]), 0.5)
+    tensor([0.8151, 2.0000])
+    """
+
+@overload
+def btdtrib(a: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtrib(a: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def btdtrib(a: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def carlson(
     x: Tensor,
     y: Operand,
@@ -438,6 +816,170 @@ def cbrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def cbrt(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def chdtr(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chi-square distribution function of v degrees of freedom, elementwise with broadcasting. Source: P(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtr(3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.0811, 0.4276])
+    """
+
+@overload
+def chdtr(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtr(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtrc(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the chi-square distribution, elementwise with broadcasting. Source: Q(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtrc(3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.9189, 0.5724])
+    """
+
+@overload
+def chdtrc(v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtrc(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtri(v: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the upper tail of the chi-square distribution, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtri(3.0, pg.tensor([0.2, 0.5]))
+    tensor([4.6416, 2.3660])
+    """
+
+@overload
+def chdtri(v: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtri(v: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chdtriv(p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom v with chdtr(v, x) = p, elementwise with broadcasting. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtriv(pg.tensor([0.2, 0.5]), 2.0)
+    tensor([4.5135, 2.6285])
+    """
+
+@overload
+def chdtriv(p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chdtriv(p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtr(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Noncentral chi-square distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: that of `chndtr_density`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtr(pg.tensor([1.0, 4.0]), 3.0, 1.5)
+    tensor([0.1078, 0.5409])
+    """
+
+@overload
+def chndtr(x: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr(x: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtr_density(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Density of the noncentral chi-square distribution of positive x, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f/∂nc = f of df + 2 less f.
+    """
+
+@overload
+def chndtr_density(x: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr_density(x: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtr_density(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtrinc(x: Tensor, df: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Noncentrality nc with chndtr(x, df, nc) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrinc(9.0, 2.0, pg.tensor([0.2, 0.5]))
+    tensor([13.6099,  7.9788])
+    """
+
+@overload
+def chndtrinc(x: Operand, df: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrinc(x: Operand, df: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrinc(x: Operand, df: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def chndtrix(p: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the noncentral chi-square distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
+    tensor([1.6075, 3.6687])
+    """
+
+@overload
+def chndtrix(p: Operand, df: Tensor, nc: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrix(p: Operand, df: Operand, nc: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def chndtrix(p: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cosdg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cosine of an angle in degrees, elementwise, exactly 0 at 90. Source: its slope is -π/180 `sindg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.cosdg(pg.tensor([60.0, 180.0]))
+    tensor([ 0.5000, -1.0000])
+    """
+
+@overload
+def cosdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     """cos(x) - 1, elementwise, exact for small x too. Source: its derivative is -sin(x).
 
@@ -448,6 +990,18 @@ def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def cosm1(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def cotdg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cotangent of an angle in degrees, elementwise. Source: its slope is -π/180 (1 + cot²).
+
+    >>> import plugrad as pg
+    >>> pg.special.cotdg(pg.tensor([45.0, 90.0]))
+    tensor([1., 0.])
+    """
+
+@overload
+def cotdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -507,6 +1061,23 @@ def ellipeinc(phi: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: 
 
 @overload
 def ellipeinc(phi: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ellipj(u: Tensor, m: Operand, *, out: Tensor | None = None) -> Any:
+    """Jacobian elliptic functions sn, cn, dn of u and m, and the amplitude, elementwise, as four tensors.
+
+    Source: DLMF 22.13.1-3 and 22.16.1: by u dn is the slope of the amplitude, by m it is -dn ∂F/∂m, as F(ph, m) = u.
+
+    >>> import plugrad as pg
+    >>> pg.special.ellipj(pg.tensor([0.5, 1.0]), 0.3)[0]
+    tensor([0.4742, 0.8188])
+    """
+
+@overload
+def ellipj(u: Operand, m: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ellipj(u: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def ellipk(m: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -691,15 +1262,41 @@ def erfi(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def erfi(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def eval_chebyc(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chebyshev polynomial of the first kind C_n(x) = 2 T_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebyc(2, pg.tensor([0.0, 2.0]))
+    tensor([-2.,  2.])
+    """
+
+@overload
+def eval_chebyc(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_chebyc(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_chebys(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Chebyshev polynomial of the second kind S_n(x) = U_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebys(2, pg.tensor([0.0, 2.0]))
+    tensor([-1.,  3.])
+    """
+
+@overload
+def eval_chebys(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_chebys(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def eval_chebyt(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Chebyshev polynomial of the first kind T_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.21, T_n' = n U_(n - 1).
+    By n as 2F1(-n, n; 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyt(2, pg.tensor([0.0, 1.0]))
@@ -716,12 +1313,8 @@ def eval_chebyt(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_chebyu(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Chebyshev polynomial of the second kind U_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.19 and 18.7.4, twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
+    By n as (n + 1) 2F1(-n, n + 2; 3/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyu(2, pg.tensor([0.0, 1.0]))
@@ -738,12 +1331,8 @@ def eval_chebyu(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_gegenbauer(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Gegenbauer polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.19, twice alpha times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as (2 alpha)ₙ/n! 2F1(-n, n + 2 alpha; alpha + 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_gegenbauer(2, 1.5, pg.tensor([0.0, 1.0]))
@@ -763,12 +1352,8 @@ def eval_gegenbauer(n: Operand, alpha: Operand, x: Operand, *, out: Tensor | Non
 def eval_genlaguerre(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Generalised Laguerre polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.23, -1 times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as binom(n + alpha, n) 1F1(-n; alpha + 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_genlaguerre(2, 0.5, pg.tensor([0.0, 1.0]))
@@ -843,12 +1428,8 @@ def eval_jacobi(
 ) -> Tensor:
     """Jacobi polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n`, `alpha` or `beta` is asked for.
-
     Source: DLMF 18.9.15, (n + alpha + beta + 1)/2 times that of degree n - 1 and the parameters alpha + 1 and beta + 1.
+    By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_jacobi(2, 0.5, 1.5, pg.tensor([0.0, 1.0]))
@@ -899,12 +1480,8 @@ def eval_jacobi(
 def eval_laguerre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Laguerre polynomial L_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.23, -1 times the generalised one of degree n - 1 with the parameter 1.
+    By n as 1F1(-n; 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_laguerre(2, pg.tensor([0.0, 1.0]))
@@ -921,12 +1498,8 @@ def eval_laguerre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: 
 def eval_legendre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Legendre polynomial P_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.15, (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and 1.
+    By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_legendre(2, pg.tensor([0.0, 1.0]))
@@ -938,6 +1511,109 @@ def eval_legendre(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor
 
 @overload
 def eval_legendre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_sh_chebyt(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Chebyshev polynomial of the first kind T_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyt(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+
+@overload
+def eval_sh_chebyt(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_chebyt(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_sh_chebyu(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Chebyshev polynomial of the second kind U_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyu(2, pg.tensor([0.0, 1.0]))
+    tensor([3., 3.])
+    """
+
+@overload
+def eval_sh_chebyu(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_chebyu(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Tensor,
+    p: Operand,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Shifted Jacobi polynomial of degree n, elementwise: that of the parameters p - q and q - 1 at 2 x - 1, scaled.
+
+    Source: DLMF 18.1.2: it is divided by binom(2 n + p - 1, n), so that its leading coefficient is 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_jacobi(2, 2.0, 1.5, pg.tensor([0.0, 1.0]))
+    tensor([0.1875, 0.1875])
+    """
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Tensor,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Tensor,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Operand,
+    x: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def eval_sh_jacobi(
+    n: Operand,
+    p: Operand,
+    q: Operand,
+    x: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def eval_sh_legendre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shifted Legendre polynomial P_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_legendre(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+
+@overload
+def eval_sh_legendre(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def eval_sh_legendre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exp1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1046,6 +1722,80 @@ def faddeeva(x: Operand, y: Tensor, order: Any, part: Any, *, out: Tensor | None
 def faddeeva(x: Operand, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def fdtr(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """F distribution function of dfn and dfd degrees of freedom, elementwise with broadcasting.
+
+    Source: DLMF 8.17.1, I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x).
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtr(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.3505, 0.7194])
+    """
+
+@overload
+def fdtr(dfn: Operand, dfd: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtr(dfn: Operand, dfd: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtr(dfn: Operand, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtrc(dfn: Tensor, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the F distribution, elementwise with broadcasting. Source: that of `fdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtrc(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.6495, 0.2806])
+    """
+
+@overload
+def fdtrc(dfn: Operand, dfd: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtrc(dfn: Operand, dfd: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtrc(dfn: Operand, dfd: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtri(dfn: Tensor, dfd: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the F distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtri(2.0, 3.0, pg.tensor([0.2, 0.5]))
+    tensor([0.2406, 0.8811])
+    """
+
+@overload
+def fdtri(dfn: Operand, dfd: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtri(dfn: Operand, dfd: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtri(dfn: Operand, dfd: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def fdtridfd(dfn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom dfd with fdtr(dfn, dfd, x) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtridfd(2.0, pg.tensor([0.4, 0.5]), 1.0)
+    tensor([0.8369, 2.0000])
+    """
+
+@overload
+def fdtridfd(dfn: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtridfd(dfn: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def fdtridfd(dfn: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def fresnel(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
     """Fresnel integrals S and C, elementwise, as two tensors. Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
@@ -1130,6 +1880,98 @@ def gammasgn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def gammasgn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def gdtr(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Gamma distribution function P(b, a x) of rate a and shape b, elementwise with broadcasting.
+
+    Source: DLMF 8.8.13; by the shape it is `gammainc_by_shape`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtr(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    tensor([0.1734, 0.4422])
+    """
+
+@overload
+def gdtr(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtr(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtr(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrc(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrc(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    tensor([0.8266, 0.5578])
+    """
+
+@overload
+def gdtrc(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrc(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrc(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtria(p: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Rate a with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtria(pg.tensor([0.2, 0.5]), 2.0, 1.0)
+    tensor([0.8244, 1.6783])
+    """
+
+@overload
+def gdtria(p: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtria(p: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtria(p: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrib(a: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Shape b with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrib(1.0, pg.tensor([0.2, 0.5]), 2.0)
+    tensor([3.6162, 2.3235])
+    """
+
+@overload
+def gdtrib(a: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrib(a: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrib(a: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def gdtrix(a: Tensor, b: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrix(1.0, 2.0, pg.tensor([0.2, 0.5]))
+    tensor([0.8244, 1.6783])
+    """
+
+@overload
+def gdtrix(a: Operand, b: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrix(a: Operand, b: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def gdtrix(a: Operand, b: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def hankel1(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Hankel function of the first kind J_v(z) + i Y_v(z), elementwise with broadcasting. Source: DLMF 10.4.3.
 
@@ -1145,6 +1987,21 @@ def hankel1(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def hankel1(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def hankel1e(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hankel function of the first kind times exp(-i z), elementwise with broadcasting. Source: that of `hankel1`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel1e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08-0.7979j])
+    """
+
+@overload
+def hankel1e(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def hankel1e(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def hankel2(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Hankel function of the second kind J_v(z) - i Y_v(z), elementwise with broadcasting. Source: DLMF 10.4.3.
 
@@ -1158,6 +2015,21 @@ def hankel2(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def hankel2(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def hankel2e(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Hankel function of the second kind times exp(i z), elementwise with broadcasting. Source: that of `hankel2`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel2e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08+0.7979j])
+    """
+
+@overload
+def hankel2e(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def hankel2e(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1180,12 +2052,7 @@ def huber(delta: Operand, r: Operand, *, out: Tensor | None = None) -> Any: ...
 def hyp0f1(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Confluent hypergeometric limit function 0F1(; v; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v.
+    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v; by v it is a series, see `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp0f1(0.5, pg.tensor([0.0, 1.0]))  # cosh(2 √z)
@@ -1202,12 +2069,8 @@ def hyp0f1(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 def hyp1f1(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Confluent hypergeometric function 1F1(a; b; x), Kummer's, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a` or `b` is asked for.
-
-    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x).
+    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x); by a and b it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp1f1(1.0, 2.0, pg.tensor([0.0, 1.0]))  # (exp(x) - 1)/x
@@ -1227,12 +2090,8 @@ def hyp1f1(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> 
 def hyp2f1(a: Tensor, b: Operand, c: Operand, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Gauss's hypergeometric function 2F1(a, b; c; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a`, `b` or `c` is asked for.
-
-    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z).
+    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z); by a, b and c it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp2f1(1.0, 1.0, 2.0, pg.tensor([0.0, 0.5]))  # -log(1 - z)/z
@@ -1252,15 +2111,84 @@ def hyp2f1(a: Operand, b: Operand, c: Operand, z: Tensor, *, out: Tensor | None 
 def hyp2f1(a: Operand, b: Operand, c: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def hyperu(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Confluent hypergeometric function U(a, b, x), Tricomi's, elementwise with broadcasting.
+def hypergeometric_by_parameters(
+    a: Tensor,
+    b: Operand,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative of a hypergeometric function by a, b, c and z, of such orders, elementwise with broadcasting.
+
+    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a above and b and c below. The
+    relative error is 1e-13. It is nan where the function is.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `a` or `b` is asked for.
+        A series is too long: of 2F1 at z ≥ 1 that is no polynomial, or of large numbers.
 
-    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x). SciPy's own values have 8 digits where b is nearly whole.
+    Source: DLMF 16.2.1 differentiated term by term; of negative z 13.2.39 and 15.8.1. 2F1 near 1 goes there by Taylor
+    series, of which 15.10.1 is the recurrence, each half as far from 1 as the one before.
+    """
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Tensor,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Tensor,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Operand,
+    z: Tensor,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def hypergeometric_by_parameters(
+    a: Operand,
+    b: Operand,
+    c: Operand,
+    z: Operand,
+    kind: Any,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def hyperu(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Confluent hypergeometric function U(a, b, x), Tricomi's, elementwise with broadcasting.
+
+    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x); by a and b it is an integral, see
+    `tricomi_by_parameters`. SciPy's own values have 8 digits where b is nearly whole.
 
     >>> import plugrad as pg
     >>> pg.special.hyperu(1.0, 2.0, pg.tensor([1.0, 2.0]))  # 1/x
@@ -1325,6 +2253,65 @@ def inv_boxcox(y: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tenso
 
 @overload
 def inv_boxcox(y: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def inv_boxcox1p(y: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `boxcox1p`, (1 + λ y)**(1/λ) - 1, elementwise with broadcasting, and expm1(y) where λ = 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.inv_boxcox1p(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 3.])
+    """
+
+@overload
+def inv_boxcox1p(y: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def inv_boxcox1p(y: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+def it2i0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of (I₀(t) - 1)/t from 0 to x, and of K₀(t)/t from x to inf, elementwise, as two tensors.
+
+    >>> import plugrad as pg
+    >>> pg.special.it2i0k0(pg.tensor([1.0]))
+    (tensor([0.1290]), tensor([0.2085]))
+    """
+
+def it2j0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of (1 - J₀(t))/t from 0 to x, and of Y₀(t)/t from x to inf, elementwise, as two tensors.
+
+    >>> import plugrad as pg
+    >>> pg.special.it2j0y0(pg.tensor([1.0]))
+    (tensor([0.1212]), tensor([0.3953]))
+    """
+
+def iti0k0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of I₀ and K₀ from 0 to x, elementwise, as two tensors. Source: their slopes are I₀ and K₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.iti0k0(pg.tensor([1.0]))
+    (tensor([1.0865]), tensor([1.2425]))
+    """
+
+def itj0y0(x, *, out: Tensor | None = None) -> inspect._empty:
+    """Integrals of J₀ and Y₀ from 0 to x, elementwise, as two tensors. Source: their slopes are J₀ and Y₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.itj0y0(pg.tensor([1.0]))
+    (tensor([0.9197]), tensor([-0.6371]))
+    """
+
+@overload
+def itmodstruve0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Integral of the modified Struve function L₀ from 0 to x, elementwise. Source: its slope is L₀.
+
+    >>> import plugrad as pg
+    >>> pg.special.itmodstruve0(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.3365])
+    """
+
+@overload
+def itmodstruve0(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def iv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1393,6 +2380,66 @@ def jve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def jve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def kei(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function kei, the imaginary part of K₀(x exp(πi/4)), elementwise. Source: its slope is `keip`.
+
+    >>> import plugrad as pg
+    >>> pg.special.kei(pg.tensor([0.0, 1.0]))
+    tensor([-0.7854, -0.4950])
+    """
+
+@overload
+def kei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def keip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `kei`, elementwise; 0 at 0, where its own slope is inf. Source: DLMF 10.61.3, kei'' = ker - kei'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.keip(pg.tensor([0.5, 1.0]))
+    tensor([0.3332, 0.3524])
+    """
+
+@overload
+def keip(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kelvin(x: Tensor, *, out: Tensor | None = None) -> Any:
+    """Kelvin functions as four complex tensors: ber + i bei, ker + i kei, and their derivatives.
+
+    >>> import plugrad as pg
+    >>> pg.special.kelvin(pg.tensor([1.0]))[0]
+    tensor([0.9844+0.2496j])
+    """
+
+@overload
+def kelvin(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ker(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Kelvin function ker, the real part of K₀(x exp(πi/4)), elementwise; inf at 0. Source: its slope is `kerp`.
+
+    >>> import plugrad as pg
+    >>> pg.special.ker(pg.tensor([0.5, 1.0]))
+    tensor([0.8559, 0.2867])
+    """
+
+@overload
+def ker(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kerp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Derivative of `ker`, elementwise; -inf at 0. Source: DLMF 10.61.3, ker'' = -kei - ker'/x.
+
+    >>> import plugrad as pg
+    >>> pg.special.kerp(pg.tensor([0.5, 1.0]))
+    tensor([-1.8198, -0.6946])
+    """
+
+@overload
+def kerp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def kl_div(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
 
@@ -1423,6 +2470,33 @@ def kn(n: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def kn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kolmogi(p: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `kolmogorov`, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogi(pg.tensor([0.05, 0.5]))
+    tensor([1.3581, 0.8276])
+    """
+
+@overload
+def kolmogi(p: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def kolmogorov(y: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Upper tail of Kolmogorov's distribution, the limit of that of √n times a largest difference, elementwise.
+
+    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 the theta function
+    √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.2700])
+    """
+
+@overload
+def kolmogorov(y: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def kv(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1461,6 +2535,49 @@ def kve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def kve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def lambertw(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z. It is complex, as SciPy's, also of real z.
+
+    Source: DLMF 4.13.4, W' = exp(-W)/(1 + W). It is 1 at 0 on branch 0, and infinite there on the others; near the
+    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's has few digits there. `k` is
+    a whole number, the same for all elements.
+
+    >>> import plugrad as pg
+    >>> z = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> w = pg.special.lambertw(z)
+    >>> w.real.detach(), pg.autograd.grad(w.real.sum(), z)
+    (tensor([0.0000, 0.5671]), (tensor([1.0000, 0.3619]),))
+    """
+
+@overload
+def lambertw(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def lambertw_plus_1(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """1 + W(z), elementwise, exact near the branch point -1/e too, where it is the root of 2 (e z + 1).
+
+    Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
+    """
+
+@overload
+def lambertw_plus_1(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def legendre_p(n: Tensor, z: Operand, *, out: Tensor | None = None) -> Any:
+    """Legendre polynomial of degree n, elementwise with broadcasting, which is `eval_legendre`; n is a whole number.
+
+    >>> import plugrad as pg
+    >>> pg.special.legendre_p(2, pg.tensor([0.0, 1.0]))
+    tensor([-0.5000,  1.0000])
+    """
+
+@overload
+def legendre_p(n: Operand, z: Tensor, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def legendre_p(n: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def log1p_ratio(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
     """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
 
@@ -1495,6 +2612,31 @@ def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> T
 
 @overload
 def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def log_wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of `wright_bessel`, elementwise with broadcasting, without overflow.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a or b is asked for.
+
+    Source: that of `wright_bessel`, as a quotient of exponentials.
+
+    >>> import plugrad as pg
+    >>> pg.special.log_wright_bessel(0.5, 1.0, pg.tensor([0.0, 1.0]))
+    tensor([-0.0000, 1.0215])
+    """
+
+@overload
+def log_wright_bessel(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_wright_bessel(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def log_wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -1547,15 +2689,164 @@ def logsumexp(
 ) -> Any: ...
 
 @overload
-def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
+def lpmv(m: Tensor, v: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Associated Legendre function of order m and real degree v, elementwise with broadcasting; nan for |x| above 1.
+
+    Raises
+    ------
+    ValueError
+        m is not a whole number.
+    NotImplementedError
+        A gradient by m is asked for, or one where m or v is negative, or at x = -1 where v is not whole.
+
+    Source: DLMF 14.3.4, (-1)^m (v - m + 1)₂ₘ/(2^m m!) (1 - x²)^(m/2) 2F1(m - v, m + v + 1; m + 1; (1 - x)/2),
+    differentiated by v and x.
+
+    >>> import plugrad as pg
+    >>> pg.special.lpmv(1, 2.5, pg.tensor([0.0, 0.5]))
+    tensor([ 0.9836, -0.9874])
+    """
+
+@overload
+def lpmv(m: Operand, v: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def lpmv(m: Operand, v: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def lpmv(m: Operand, v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+def mathieu_cem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
+        A gradient by m or q is asked for.
 
-    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+    Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - a) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_cem(2, 1.0, pg.tensor([30.0]))
+    (tensor([0.7294]), tensor([-1.3595]))
+    """
+
+def mathieu_modcem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modcem1(2, 1.0, pg.tensor([0.5]))
+    (tensor([0.3422]), tensor([0.2911]))
+    """
+
+def mathieu_modcem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modcem2(2, 1.0, pg.tensor([0.5]))
+    (tensor([-0.8121]), tensor([1.1694]))
+    """
+
+def mathieu_modsem1(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modsem1(2, 1.0, pg.tensor([0.5]))
+    (tensor([0.2275]), tensor([0.5022]))
+    """
+
+def mathieu_modsem2(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_modsem2(2, 1.0, pg.tensor([0.5]))
+    (tensor([-0.8072]), tensor([1.0164]))
+    """
+
+def mathieu_sem(m, q, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by m or q is asked for.
+
+    Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - b) y.
+
+    >>> import plugrad as pg
+    >>> pg.special.mathieu_sem(2, 1.0, pg.tensor([30.0]))
+    (tensor([0.7915]), tensor([1.1467]))
+    """
+
+@overload
+def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
+    """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
+
+    Source: DLMF 7.2.6-8, F₋ by `fresnel`, to 16 decimals, and K₋ = exp(i (x² + π/4)) F₋/√π; for negative x too, where
+    the imaginary part of SciPy's is wrong.
+
+    >>> import plugrad as pg
+    >>> pg.special.modfresnelm(pg.tensor([1.0]))
+    (tensor([-0.2779-0.3164j]), tensor([0.2078-0.1152j]))
+    """
+
+@overload
+def modfresnelm(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def modfresnelp(x: Tensor, *, out: Tensor | None = None) -> Any:
+    """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
+
+    Source: DLMF 7.2.6-8, F₊ by `fresnel`, to 16 decimals, and K₊ = exp(-i (x² + π/4)) F₊/√π; for negative x too, where
+    the imaginary part of SciPy's is wrong.
+
+    >>> import plugrad as pg
+    >>> pg.special.modfresnelp(pg.tensor([1.0]))
+    (tensor([-0.2779+0.3164j]), tensor([0.2078+0.1152j]))
+    """
+
+@overload
+def modfresnelp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series
+    11.2.2, as for `struve`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
@@ -1569,6 +2860,298 @@ def modstruve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ..
 def modstruve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def nbdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Negative binomial distribution function: k failures or fewer before the nth success, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.1, I_p(n, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtr(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.0272, 0.3125])
+    """
+
+@overload
+def nbdtr(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtr(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtr(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k failures before the nth success, elementwise. Source: that of `nbdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.9728, 0.6875])
+    """
+
+@overload
+def nbdtrc(k: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrc(k: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrc(k: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability p of success with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.4175, 0.6143])
+    """
+
+@overload
+def nbdtri(k: Operand, n: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtri(k: Operand, n: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtri(k: Operand, n: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrik(y: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of failures with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    tensor([ 7.0000, 10.6395])
+    """
+
+@overload
+def nbdtrik(y: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrik(y: Operand, n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrik(y: Operand, n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nbdtrin(k: Tensor, y: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number n of successes with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    tensor([3.0000, 1.4177])
+    """
+
+@overload
+def nbdtrin(k: Operand, y: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrin(k: Operand, y: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nbdtrin(k: Operand, y: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def ncfdtr(
+    dfn: Tensor,
+    dfd: Operand,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Noncentral F distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    Source: a mixture of those of `fdtr` with Poisson's weights, of which the densities are 1F1.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
+    tensor([0.2078, 0.5575])
+    """
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Tensor,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Tensor,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    f: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtr(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def ncfdtri(
+    dfn: Tensor,
+    dfd: Operand,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quantile of the noncentral F distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))
+    tensor([0.4783, 1.6433])
+    """
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Tensor,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Tensor,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    p: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtri(
+    dfn: Operand,
+    dfd: Operand,
+    nc: Operand,
+    p: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Tensor,
+    dfd: Operand,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Noncentrality nc with ncfdtr(dfn, dfd, nc, f) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtrinc(2.0, 3.0, pg.tensor([0.3, 0.4]), 2.0)
+    tensor([4.9933, 3.3934])
+    """
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Tensor,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Tensor,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Operand,
+    f: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def ncfdtrinc(
+    dfn: Operand,
+    dfd: Operand,
+    p: Operand,
+    f: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Inverse of `log_ndtr`, elementwise. Source: the slope of an inverse x is √(2π) exp(y + x²/2), and below 0,
     where that cancels, √(π/2) erfcx(-x/√2).
@@ -1580,6 +3163,42 @@ def ndtri_exp(y: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def ndtri_exp(y: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nrdtrimn(p: Tensor, std: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Mean of a normal distribution of deviation std with the probability p below x, elementwise: x - std ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrimn(pg.tensor([0.5, 0.9]), 2.0, 1.0)
+    tensor([ 1.0000, -1.5631])
+    """
+
+@overload
+def nrdtrimn(p: Operand, std: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrimn(p: Operand, std: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrimn(p: Operand, std: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def nrdtrisd(mn: Tensor, p: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Deviation of a normal distribution of mean mn with the probability p below x, elementwise: (x - mn)/ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrisd(0.0, pg.tensor([0.8, 0.9]), 1.0)
+    tensor([1.1882, 0.7803])
+    """
+
+@overload
+def nrdtrisd(mn: Operand, p: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrisd(mn: Operand, p: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def nrdtrisd(mn: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def owens_t(h: Tensor, a: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1597,6 +3216,126 @@ def owens_t(h: Operand, a: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def owens_t(h: Operand, a: Operand, *, out: Tensor | None = None) -> Any: ...
+
+def pbdv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by v is asked for.
+
+    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
+    (tensor([0.7788]), tensor([0.3894]))
+    """
+
+def pbvv(v, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by v is asked for.
+
+    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
+    (tensor([-0.5418]), tensor([0.4909]))
+    """
+
+def pbwa(a, x, *, out: Tensor | None = None) -> inspect._empty:
+    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a is asked for.
+
+    Source: DLMF 12.14.2, W'' = (a - x²/4) W.
+
+    >>> import plugrad as pg
+    >>> pg.special.pbwa(1.0, pg.tensor([1.0]))
+    (tensor([0.3159]), tensor([-0.2295]))
+    """
+
+@overload
+def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Poisson distribution function: the probability of k events or fewer, of mean m, elementwise. Source: Q(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
+    tensor([0.9856, 0.6767])
+    """
+
+@overload
+def pdtr(k: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtr(k: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtrc(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability of more than k events of the Poisson distribution of mean m, elementwise. Source: P(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
+    tensor([0.0144, 0.3233])
+    """
+
+@overload
+def pdtrc(k: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtrc(k: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtri(k: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Mean m of a Poisson distribution with pdtr(k, m) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
+    tensor([4.2790, 2.6741])
+    """
+
+@overload
+def pdtri(k: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtri(k: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def pdtrik(p: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Real number k of events with Q(k + 1, m) = p, elementwise. Source: that of `pdtri`.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrik(pg.tensor([0.5, 0.9]), 3.0)
+    tensor([2.3267, 4.7918])
+    """
+
+@overload
+def pdtrik(p: Operand, m: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pdtrik(p: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def poch(z: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1630,6 +3369,23 @@ def polygamma_step(a: Operand, b: Tensor, order: Any, *, out: Tensor | None = No
 def polygamma_step(a: Operand, b: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def powm1(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+
+    Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
+
+    >>> import plugrad as pg
+    >>> pg.special.powm1(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([0., 3.])
+    """
+
+@overload
+def powm1(x: Operand, y: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def powm1(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def pseudo_huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
     """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
 
@@ -1645,6 +3401,24 @@ def pseudo_huber(delta: Operand, r: Tensor, *, out: Tensor | None = None) -> Ten
 
 @overload
 def pseudo_huber(delta: Operand, r: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def radian(d: Tensor, m: Operand, s: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Angle in radians of degrees, minutes and seconds, elementwise with broadcasting. Source: it is linear.
+
+    >>> import plugrad as pg
+    >>> pg.special.radian(pg.tensor([180.0]), 0.0, 0.0)
+    tensor([3.1416])
+    """
+
+@overload
+def radian(d: Operand, m: Tensor, s: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def radian(d: Operand, m: Operand, s: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def radian(d: Operand, m: Operand, s: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def rel_entr(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1709,6 +3483,61 @@ def sici(x: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tens
 def sici(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def sindg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sine of an angle in degrees, elementwise, exactly 0 at 180. Source: its slope is π/180 `cosdg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.sindg(pg.tensor([30.0, 180.0]))
+    tensor([0.5000, -0.0000])
+    """
+
+@overload
+def sindg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def smirnov(n: Tensor, d: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
+    differentiated: a polynomial in pieces, of which the one to the left is taken at an end.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
+    tensor([0.6544, 0.0938])
+    """
+
+@overload
+def smirnov(n: Operand, d: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def smirnov(n: Operand, d: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def smirnovi(n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Inverse of `smirnov` by d, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
+    tensor([0.4124, 0.2555])
+    """
+
+@overload
+def smirnovi(n: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def smirnovi(n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
     """Softmax exp(x) / Σ exp(x) over `axis`, all by default.
 
@@ -1733,6 +3562,88 @@ def spence(z: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def spence(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Tensor,
+    m: Operand,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any:
+    """Spherical harmonic of degree n and order m at polar angle theta and azimuth phi, elementwise; complex.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+
+    Source: DLMF 14.30.1, `sph_legendre_p` times exp(i m phi).
+
+    >>> import plugrad as pg
+    >>> pg.special.sph_harm_y(1, 1, pg.tensor([1.0]), pg.tensor([0.5]))
+    tensor([-0.2551-0.1394j])
+    """
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Tensor,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Tensor,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Operand,
+    phi: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sph_harm_y(
+    n: Operand,
+    m: Operand,
+    theta: Operand,
+    phi: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+def sph_legendre_p(n: Any, m: Any, theta: Any, *, out: Tensor | None = None) -> Tensor:
+    """Spherical Legendre function of degree n and order m: the spherical harmonic at phi = 0, elementwise.
+
+    Raises
+    ------
+    ValueError
+        n or m is not a whole number.
+    NotImplementedError
+        A gradient by n or m is asked for.
+
+    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P' = √((n - m)(n + m + 1)) P of order m + 1
+    less √((n + m)(n - m + 1)) P of order m - 1, without a pole. An odd m has a kink at the poles, if theta goes beyond:
+    there it is the slope on the inside.
+
+    >>> import plugrad as pg
+    >>> pg.special.sph_legendre_p(1, 0, pg.tensor([0.0, 1.0]))
+    tensor([0.4886, 0.2640])
+    """
 
 @overload
 def spherical_in(
@@ -1911,15 +3822,62 @@ def spherical_yn(
 ) -> Any: ...
 
 @overload
+def stdtr(df: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Student's t distribution function, elementwise with broadcasting. Source: that of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtr(3.0, pg.tensor([-0.5, 2.0]))
+    tensor([0.3257, 0.9303])
+    """
+
+@overload
+def stdtr(df: Operand, t: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtr(df: Operand, t: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def stdtridf(p: Tensor, t: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Degrees of freedom df with stdtr(df, t) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtridf(pg.tensor([0.76, 0.8]), 0.95)
+    tensor([1.3599, 3.6962])
+    """
+
+@overload
+def stdtridf(p: Operand, t: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtridf(p: Operand, t: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def stdtrit(df: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Quantile of Student's t distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtrit(3.0, pg.tensor([0.2, 0.6]))
+    tensor([-0.9785,  0.2767])
+    """
+
+@overload
+def stdtrit(df: Operand, p: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def stdtrit(df: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def struve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     """Struve function H_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series 11.2.1
+    of 1F2 in whole numbers, see `hypergeometric_by_parameters`, for z up to 750; nan for negative z, where H is complex
+    but for whole orders.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
@@ -1931,6 +3889,87 @@ def struve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tandg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tangent of an angle in degrees, elementwise. Source: its slope is π/180 (1 + tan²).
+
+    >>> import plugrad as pg
+    >>> pg.special.tandg(pg.tensor([45.0, 180.0]))
+    tensor([1., 0.])
+    """
+
+@overload
+def tandg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tklmbda(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Tukey's lambda distribution function, elementwise with broadcasting: the p with (p**λ - (1 - p)**λ)/λ = x.
+
+    Source: the implicit function theorem; the quantile is boxcox(p, λ) - boxcox(1 - p, λ). Outside of the support,
+    where it is 0 or 1, the gradients are 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.tklmbda(pg.tensor([0.0, 0.5]), 0.3)
+    tensor([0.5000, 0.6510])
+    """
+
+@overload
+def tklmbda(x: Operand, lmbda: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def tklmbda(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Tensor,
+    b: Operand,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Derivative of hyperu(a, b, x) by a and b, of such orders, elementwise with broadcasting; nan unless x > 0.
+
+    Raises
+    ------
+    NotImplementedError
+        a is below -50.
+
+    Source: DLMF 13.4.4, 1/Γ(a) times the integral of exp(-x t) t^(a - 1) (1 + t)^(b - a - 1) over t from 0,
+    differentiated below the integral over log t; of a below 1/2 by the recurrence 13.3.7, differentiated. The relative
+    error is below 1e-11 for |b| up to 30 and x from 1e-3 to 500 (measured against mpmath), beside a hundredth of U.
+    """
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Tensor,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Operand,
+    x: Tensor,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def tricomi_by_parameters(
+    a: Operand,
+    b: Operand,
+    x: Operand,
+    orders: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 @overload
 def voigt_by_place(
@@ -2020,6 +4059,45 @@ def voigt_profile(
 def voigt_profile(x: Operand, sigma: Operand, gamma: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def wofz(z: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise, of complex numbers; of real ones it is complex too.
+
+    Source: DLMF 7.2.3; its real and imaginary part and their derivatives are those of `faddeeva`.
+
+    >>> import plugrad as pg
+    >>> pg.special.wofz(pg.tensor([0.0, 1.0]))
+    tensor([1.0000+0.0000j, 0.3679+0.6072j])
+    """
+
+@overload
+def wofz(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Wright's generalised Bessel function Φ(a, b; x), elementwise with broadcasting: Σ xᵏ/(k! Γ(a k + b)).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by a or b is asked for.
+
+    Source: DLMF 10.46.1, Φ' = Φ(a, a + b; x).
+
+    >>> import plugrad as pg
+    >>> pg.special.wright_bessel(0.5, 1.0, pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 2.7773])
+    """
+
+@overload
+def wright_bessel(a: Operand, b: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wright_bessel(a: Operand, b: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def wrightomega(z: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Wright omega function of real z, elementwise: the ω with ω + log(ω) = z. Source: ω' = ω/(1 + ω).
 
@@ -2077,3 +4155,17 @@ def yve(v: Operand, z: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def yve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+
+    Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
+
+    >>> import plugrad as pg
+    >>> pg.special.zetac(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 0.6449, -1.5000, -1.0833])
+    """
+
+@overload
+def zetac(x: AnyArray, *, out: Tensor | None = None) -> Any: ...

@@ -47,22 +47,41 @@ from plugrad._linalg import cho_factor as cho_factor
 from plugrad._linalg import cho_solve as cho_solve
 from plugrad._linalg import circulant as circulant
 from plugrad._linalg import companion as companion
+from plugrad._linalg import convolution_matrix as convolution_matrix
+from plugrad._linalg import coshm as coshm
+from plugrad._linalg import cosm as cosm
+from plugrad._linalg import eig_banded as eig_banded
+from plugrad._linalg import eigh_tridiagonal as eigh_tridiagonal
 from plugrad._linalg import expm_frechet as expm_frechet
 from plugrad._linalg import fractional_matrix_power as fractional_matrix_power
+from plugrad._linalg import funm as funm
 from plugrad._linalg import hankel as hankel
 from plugrad._linalg import khatri_rao as khatri_rao
+from plugrad._linalg import ldl as ldl
+from plugrad._linalg import leslie as leslie
 from plugrad._linalg import logm as logm
+from plugrad._linalg import matmul_toeplitz as matmul_toeplitz
+from plugrad._linalg import orthogonal_procrustes as orthogonal_procrustes
 from plugrad._linalg import polar as polar
 from plugrad._linalg import polar_unitary as polar_unitary
+from plugrad._linalg import rq as rq
+from plugrad._linalg import schur as schur
 from plugrad._linalg import signm as signm
+from plugrad._linalg import sinhm as sinhm
+from plugrad._linalg import sinm as sinm
 from plugrad._linalg import solve_banded as solve_banded
 from plugrad._linalg import solve_circulant as solve_circulant
+from plugrad._linalg import solve_continuous_are as solve_continuous_are
 from plugrad._linalg import solve_continuous_lyapunov as solve_continuous_lyapunov
+from plugrad._linalg import solve_discrete_are as solve_discrete_are
 from plugrad._linalg import solve_discrete_lyapunov as solve_discrete_lyapunov
 from plugrad._linalg import solve_sylvester as solve_sylvester
 from plugrad._linalg import solve_toeplitz as solve_toeplitz
 from plugrad._linalg import solveh_banded as solveh_banded
 from plugrad._linalg import sqrtm as sqrtm
+from plugrad._linalg import subspace_angles as subspace_angles
+from plugrad._linalg import tanhm as tanhm
+from plugrad._linalg import tanm as tanm
 from plugrad._linalg import toeplitz as toeplitz
 
 __all__: builtins.list[builtins.str] = [
@@ -73,20 +92,28 @@ __all__: builtins.list[builtins.str] = [
     "circulant",
     "companion",
     "cond",
+    "convolution_matrix",
+    "coshm",
+    "cosm",
     "cross",
     "det",
     "diagonal",
     "eig",
+    "eig_banded",
     "eigh",
+    "eigh_tridiagonal",
     "eigvals",
     "eigvalsh",
     "expm_frechet",
     "fractional_matrix_power",
+    "funm",
     "hankel",
     "householder_product",
     "inv",
     "inv_ex",
     "khatri_rao",
+    "ldl",
+    "leslie",
     "logm",
     "lstsq",
     "lu",
@@ -94,22 +121,30 @@ __all__: builtins.list[builtins.str] = [
     "lu_factor_ex",
     "lu_solve",
     "matmul",
+    "matmul_toeplitz",
     "matrix_exp",
     "matrix_norm",
     "matrix_power",
     "matrix_rank",
     "multi_dot",
     "norm",
+    "orthogonal_procrustes",
     "pinv",
     "polar",
     "polar_unitary",
     "qr",
+    "rq",
+    "schur",
     "signm",
+    "sinhm",
+    "sinm",
     "slogdet",
     "solve",
     "solve_banded",
     "solve_circulant",
+    "solve_continuous_are",
     "solve_continuous_lyapunov",
+    "solve_discrete_are",
     "solve_discrete_lyapunov",
     "solve_ex",
     "solve_sylvester",
@@ -117,8 +152,11 @@ __all__: builtins.list[builtins.str] = [
     "solve_triangular",
     "solveh_banded",
     "sqrtm",
+    "subspace_angles",
     "svd",
     "svdvals",
+    "tanhm",
+    "tanm",
     "tensorinv",
     "tensorsolve",
     "toeplitz",

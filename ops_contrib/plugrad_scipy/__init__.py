@@ -10,5 +10,11 @@ import plugrad as pg
 
 
 def as_tensor(value: Any) -> Any:
-    """Return a Tensor as it is, and numbers as a Tensor of float64, in which SciPy computes."""
-    return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
+    """Return a Tensor as it is, and numbers as a Tensor of float64, or complex128, in which SciPy computes.
+
+    Whole numbers become float64 too.
+    """
+    if isinstance(value, pg.Tensor):
+        return value if value.dtype.kind in "fc" else value.to(pg.float64)
+    array = np.asarray(value)
+    return pg.tensor(array.astype(complex if array.dtype.kind == "c" else float))

@@ -375,6 +375,13 @@ def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so
     assert dir(ops.good.norm) == ["double"]
     with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):
         _ = ops.good.norm.triple
+    frozen = ops.good.norm(np.ones(2))
+    assert frozen.double().tolist() == [2.0, 2.0]
+    assert repr(frozen) == "good.norm(x=array([1., 1.]))"
+    with pytest.raises(TypeError, match="too many positional"):
+        frozen.double(1)
+    with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):
+        _ = frozen.triple
     site.pack("plain", HEAD + DOUBLE + renamed)
     with pytest.raises(OpMissingError, match="has no op 'norm'"):
         _ = Packs(site.registry()).plain.norm
@@ -387,6 +394,34 @@ def test_ops_are_attributes_of_packs_and_dir_names_them(site):
     assert [name for name in dir(ops) if name not in OWN] == ["good"]
     assert dir(ops.good) == ["double"]
     assert ops.good.double(np.ones(2)).tolist() == [2.0, 2.0]
+
+
+LINE = """
+@of_class(lambda slope, at: Line(slope)(at), samples=on(((), (3,))))
+class Line:
+    "A line through the origin."
+    def __init__(self, slope):
+        self.slope = slope
+    def __call__(self, at):
+        return self.slope * at
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Line.as_op)
+"""
+
+
+def test_a_class_whose_objects_hold_tensors_is_an_op_by_its_own_name(site):
+    site.pack("good", HEAD + "from plugrad.authoring import of_class, on\n" + LINE)
+    made = site.registry()
+    ops = Packs(made)
+    assert dir(ops.good) == ["Line"]
+    assert isinstance(ops.good.Line(2.0), ops.good.Line)
+    assert ops.good.Line(2.0)(3.0) == 6
+    op = made.op("good::Line")
+    assert (str(op.signature), op.doc) == ("(slope)", "A line through the origin.")
+    with pytest.raises(OpMissingError, match="Did you mean 'Line'"):
+        ops.good.line  # noqa: B018  the access is the test
 
 
 def test_a_missing_pack_is_an_attribute_error_with_close_matches(site):
@@ -634,7 +669,7 @@ SLIPS = [  # in GOOD, which has a class, a hook and nothing that is wrong: what,
     (BACK, f"    forward = staticmethod(3)\n{BACK}", "forward is 3, which cannot be called"),
     (M, f"Double.__doc__ = 3\n{M}", "its docstring is 3; write text"),
     # Of its name and version.
-    *((R, f"register(Double, name={name!r})", NO_NAME) for name in ("Double", "2x", "lambda", "")),
+    *((R, f"register(Double, name={name!r})", NO_NAME) for name in ("dou-ble", "2x", "lambda", "")),
     *((R, f"register(Double, version={v})", NO_VERSION) for v in ("0", "'1'", "True", "10**5000")),
     (R, "class Odd(int): __repr__ = None\n    register(Double, version=Odd(2))",
      "not <Odd whose repr raises TypeError>"),
@@ -815,7 +850,7 @@ def test_a_module_that_cannot_be_loaded_spoils_no_other_and_is_tried_again(site,
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        ('["double", "Double"]', "'Double' is not a valid op name"),
+        ('["double", "dou-ble"]', "'dou-ble' is not a valid op name"),
         ('["triple"]', "the name 'triple' is taken by a_pack"),
         ('["double"]); register.later("a_pack", []', "'a_pack' is offered twice"),
         ('["double"]); register.later("plugrad_contrib.activations", []', "belongs to plugrad"),

@@ -144,11 +144,8 @@ def test_backward_in_time_and_without_grad_it_is_scipys():
     assert not plain.y.requires_grad
 
 
-def test_a_gradient_that_would_be_wrong_is_refused():
+def test_a_solver_that_does_not_reach_the_end_refuses_a_gradient():
     rate = double(1.0)
-    for options in ({"method": "LSODA"}, {"events": lambda t, y: y[0] - 0.5}):
-        with pytest.raises(NotImplementedError, match="has no gradient"):
-            integrate.solve_ivp(lambda t, y: -rate * y, (0, 1), [1.0], **options)
     with pytest.raises(RuntimeError, match="no solution to differentiate"):
         integrate.solve_ivp(lambda t, y: rate * y * y, (0, 2), [1.0])
 
@@ -191,3 +188,63 @@ def test_odeint_has_the_values_of_scipys_and_gradients_by_times_too():
     assert by_y0.tolist() == [pytest.approx(slope, rel=1e-6), 0]
     slope = (last(y0, rate + h) - last(y0, rate - h)) / (2 * h)
     assert by_rate.item() == pytest.approx(slope, rel=1e-6)
+
+
+def test_a_double_integral_has_scipys_value_and_the_derivatives_of_its_formula():
+    """Of x yᵖ over the triangle with y < s x, up to x = b: sᵖ⁺¹ bᵖ⁺³ / ((p + 1) (p + 3))."""
+    p, s, b = double(1.5), double(0.8), double(1.2)
+    value, error = integrate.dblquad(lambda y, x, p: x * y**p, 0, b, 0, lambda x: s * x, (p,))
+    theirs = scipy.integrate.dblquad(lambda y, x, p: x * y**p, 0, 1.2, 0, lambda x: 0.8 * x, (1.5,))
+    assert value.item() == pytest.approx(theirs[0], rel=1e-12)
+    assert error == pytest.approx(theirs[1], rel=1e-3)
+
+    def formula(p, s, b):
+        return s ** (p + 1) * b ** (p + 3) / ((p + 1) * (p + 3))
+
+    at = [double(1.5), double(0.8), double(1.2)]
+    expected = pg.autograd.grad(formula(*at), at, create_graph=True)
+    slopes = pg.autograd.grad(value, [p, s, b], create_graph=True)
+    for got, want in zip(slopes, expected, strict=True):
+        assert got.item() == pytest.approx(want.item(), rel=1e-7)
+    (mixed,) = pg.autograd.grad(slopes[1], b)
+    (want,) = pg.autograd.grad(expected[1], at[2])
+    assert mixed.item() == pytest.approx(want.item(), rel=1e-6)
+
+
+@pytest.mark.sweep  # a minute
+def test_the_volume_of_a_pyramid_has_a_gradient_by_its_height():
+    height, rough = double(1.3), {"epsabs": 1e-6, "epsrel": 1e-6}
+    limits = 0, 1, 0, lambda x: 1 - x, 0, lambda x, y: height * (1 - x - y)
+    volume, _ = integrate.tplquad(lambda z, y, x: 1 + 0 * z, *limits, **rough)
+    assert volume.item() == pytest.approx(1.3 / 6, rel=1e-9)
+    (slope,) = pg.autograd.grad(volume, height)
+    assert slope.item() == pytest.approx(1 / 6, rel=1e-7)
+
+
+def test_an_integral_of_several_variables_takes_ranges_and_options_as_scipys():
+    p, top = double(2.0), double(0.9)
+    ranges = [lambda y, p: (0, y), [0, top]]
+    value, _ = integrate.nquad(
+        lambda x, y, p: x * pg.exp(p * y), ranges, (p,), [{}, {"epsabs": 1e-9}]
+    )
+    theirs, _ = scipy.integrate.nquad(lambda x, y: x * np.exp(2 * y), [lambda y: (0, y), (0, 0.9)])
+    assert value.item() == pytest.approx(theirs, rel=1e-10)
+    slopes = pg.autograd.grad(value, [p, top])
+    by_p = scipy.integrate.quad(lambda y: y**3 / 2 * np.exp(2 * y), 0, 0.9)[0]
+    by_top = 0.81 / 2 * math.exp(1.8)
+    np.testing.assert_allclose([each.item() for each in slopes], [by_p, by_top], rtol=1e-7)
+
+
+def test_gauss_formula_is_scipys_with_gradients_by_limits_and_parameters():
+    a, b, p = double(0.2), double(1.5), double([0.7, 2.0])
+    value, none = integrate.fixed_quad(lambda x, p: pg.exp(-p[:, None] * x), a, b, (p,), 7)
+    theirs, _ = scipy.integrate.fixed_quad(
+        lambda x: np.exp(-np.array([[0.7], [2.0]]) * x), 0.2, 1.5, n=7
+    )
+    np.testing.assert_allclose(value.detach().numpy(), theirs, rtol=1e-13)
+    assert none is None
+    by_a, by_b, _ = pg.autograd.grad(value[0], [a, b, p])
+    assert by_a.item() == pytest.approx(-math.exp(-0.14), rel=1e-9)
+    assert by_b.item() == pytest.approx(math.exp(-1.05), rel=1e-9)
+    with pytest.raises(ValueError, match="finite limits"):
+        integrate.fixed_quad(pg.exp, 0, math.inf)

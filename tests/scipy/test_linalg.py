@@ -173,3 +173,136 @@ def test_a_lyapunov_equation_gives_the_gradient_of_the_stationary_variance():
     np.testing.assert_allclose(output, 1.5 / (1 - 0.64))
     np.testing.assert_allclose(of_a, slope * 1.5 * 1.6 / 0.36**2)
     np.testing.assert_allclose(of_q, slope / 0.36)
+
+
+def test_gradients_of_riccati_equations_are_those_of_differences(rng):
+    """Of every argument, and of the generalized equation with `e` and `s`, as SciPy solves it."""
+    n, m = 3, 2
+    a, e = rng.normal(size=(n, n)), np.eye(n) + 0.2 * rng.normal(size=(n, n))
+    b, s = rng.normal(size=(n, m)), 0.1 * rng.normal(size=(n, m))
+    q, r = positive(rng, n), positive(rng, m)
+    for name in ("solve_continuous_are", "solve_discrete_are"):
+        ours, theirs = getattr(pg.linalg, name), getattr(scipy.linalg, name)
+        np.testing.assert_allclose(
+            ours(*map(pg.tensor, (a, b, q, r))), theirs(a, b, q, r), rtol=1e-9
+        )
+        found = gradients(ours, a, b, q, r, e, s)
+        np.testing.assert_allclose(found[0], theirs(a, b, q, r, e, s), rtol=1e-9)
+        arrays = [a, b, q, r, e, s]
+        for nr, slope in enumerate(found[1]):
+            step = rng.normal(size=arrays[nr].shape)
+            step = step + step.T if nr in (2, 3) else step
+
+            def moved(h, nr=nr, step=step, theirs=theirs, arrays=arrays):
+                given = [*arrays]
+                given[nr] = given[nr] + h * step
+                return np.cos(theirs(*given)).sum()
+
+            expected = (moved(1e-6) - moved(-1e-6)) / 2e-6
+            np.testing.assert_allclose((slope * step).sum(), expected, rtol=1e-5, atol=1e-6)
+
+
+def test_the_weights_of_a_regulator_are_found_from_its_behaviour():
+    """A program, inverse optimal control: the costs whose regulator (LQR) has the gain that was seen."""
+    a = pg.tensor([[0.0, 1.0], [0.0, -0.1]], dtype=pg.float64)
+    b = pg.tensor([[0.0], [1.0]], dtype=pg.float64)
+
+    def gain(logs):
+        x = pg.linalg.solve_continuous_are(a, b, pg.diag(pg.exp(logs)), pg.eye(1, dtype=pg.float64))
+        return b.T @ x
+
+    seen = gain(pg.tensor([np.log(4.0), np.log(0.5)], dtype=pg.float64))
+    np.testing.assert_allclose(seen[0, 0].item(), 2.0)  # the root of the cost of the position
+    found = pg.ops.optimize.minimize(
+        lambda logs: ((gain(logs) - seen) ** 2).sum(), [0.0, 0.0], tol=1e-10
+    )
+    np.testing.assert_allclose(np.exp(found.x.detach().numpy()), [4.0, 0.5], rtol=1e-4)
+
+
+@pytest.mark.parametrize("output", ["real", "complex"])
+def test_the_form_of_schur_is_a_decomposition_and_invariants_have_their_gradients(output, rng):
+    a = rng.normal(size=(6, 6))
+    t, z = pg.linalg.schur(pg.tensor(a), output)
+    np.testing.assert_allclose((z @ t @ pg.conj(z).T).numpy(), a + 0 * z.numpy(), atol=1e-13)
+    theirs = scipy.linalg.schur(a, output)[0]
+    np.testing.assert_allclose(abs(t.numpy()), abs(theirs), atol=1e-12)
+    # The span of the vectors of the first eigenvalues is theirs, as a projection; Z T² Zᴴ is A².
+    x = pg.tensor(a, requires_grad=True)
+    t, z = pg.linalg.schur(x, output)
+    squared = pg.real(z @ t @ t @ pg.conj(z).T)
+    (slope,) = pg.autograd.grad(pg.cos(squared).sum(), x)
+    g = -np.sin(a @ a)
+    np.testing.assert_allclose(slope.numpy(), g @ a.T + a.T @ g, atol=1e-10)
+    first = pg.linalg.schur(x, output, sort="lhp")
+    assert first[2] == scipy.linalg.schur(a, output, sort="lhp")[2]
+
+
+def test_equal_eigenvalues_have_no_derivative_of_schurs_form():
+    x = pg.tensor(np.diag([1.0, 1.0, 2.0]) + np.eye(3, k=1), requires_grad=True)
+    t, _ = pg.linalg.schur(x)
+    with pytest.raises(np.linalg.LinAlgError, match="eigenvalues are equal"):
+        t.sum().backward()
+
+
+@pytest.mark.parametrize("name", ["cosm", "sinm", "tanm", "coshm", "sinhm", "tanhm"])
+def test_trigonometric_functions_have_the_gradients_of_the_function_of_eigenvalues(name, rng):
+    function = getattr(pg, name.removesuffix("m"))
+    a = 0.5 * rng.normal(size=(4, 4))
+    value, (slope,) = gradients(getattr(pg.linalg, name), a)
+    other, (expected,) = gradients(lambda x: pg.linalg.funm(x, function), a)
+    np.testing.assert_allclose(value, getattr(scipy.linalg, name)(a), rtol=1e-10, atol=1e-12)
+    np.testing.assert_allclose(other, value, rtol=1e-9, atol=1e-11)
+    np.testing.assert_allclose(slope, expected, rtol=1e-8, atol=1e-10)
+
+
+def test_a_function_of_a_matrix_is_differentiable_by_what_it_closes_over(rng):
+    power = pg.tensor(1.5, dtype=pg.float64, requires_grad=True)
+    a = positive(rng, 3)
+    value = pg.linalg.funm(pg.tensor(a), lambda x: x**power).sum()
+    (slope,) = pg.autograd.grad(value, power)
+    log = scipy.linalg.logm(a)
+    np.testing.assert_allclose(
+        slope.item(), (scipy.linalg.fractional_matrix_power(a, 1.5) @ log).sum()
+    )
+    with pytest.raises(np.linalg.LinAlgError, match="two eigenvalues are equal"):
+        pg.linalg.funm(pg.eye(2), pg.exp)
+
+
+def test_decompositions_are_scipys(rng):
+    a, h = rng.normal(size=(4, 6)), rng.normal(size=(5, 5))
+    for mode in ("full", "economic", "r"):
+        for left in (a, a.T, a[:, :4]):
+            for pivoting in (False, True):
+                ours = pg.ops.linalg.qr(pg.tensor(left), mode=mode, pivoting=pivoting)
+                theirs = scipy.linalg.qr(left, mode=mode, pivoting=pivoting)
+                for each, other in zip(ours, theirs, strict=True):
+                    np.testing.assert_allclose(each, other, atol=1e-12)
+        ours, theirs = pg.linalg.rq(pg.tensor(a), mode=mode), scipy.linalg.rq(a, mode=mode)
+        r, wanted = (ours, theirs) if mode == "r" else (ours[0], theirs[0])
+        np.testing.assert_allclose(abs(r.numpy()), abs(wanted), atol=1e-12)
+        if mode != "r":
+            np.testing.assert_allclose((ours[0] @ ours[1]).numpy(), a, atol=1e-12)
+    for hermitian in (True, False):
+        each = h + 1j * rng.normal(size=(5, 5))
+        each = each + (each.conj().T if hermitian else each.T)
+        for lower in (True, False):
+            ours = pg.linalg.ldl(pg.tensor(each), lower, hermitian)
+            theirs = scipy.linalg.ldl(each, lower, hermitian)
+            for x, y in zip(ours, theirs, strict=True):
+                np.testing.assert_allclose(x, y, atol=1e-12)
+    d, e = rng.normal(size=6), rng.normal(size=5)
+    for settings in (
+        {},
+        {"select": "i", "select_range": (1, 3)},
+        {"select": "v", "select_range": (-1, 1)},
+    ):
+        ours = pg.linalg.eigh_tridiagonal(pg.tensor(d), pg.tensor(e), **settings)
+        theirs = scipy.linalg.eigh_tridiagonal(d, e, **settings)
+        np.testing.assert_allclose(ours[0], theirs[0], atol=1e-12)
+        np.testing.assert_allclose(abs(ours[1].numpy()), abs(theirs[1]), atol=1e-11)
+    band = rng.normal(size=(3, 6)) + 1j * rng.normal(size=(3, 6))
+    for lower in (False, True):
+        band[0 if lower else 2] = band[0 if lower else 2].real
+        ours = pg.linalg.eig_banded(pg.tensor(band), lower, eigvals_only=True)
+        np.testing.assert_allclose(ours, scipy.linalg.eig_banded(band, lower, eigvals_only=True))
+        band = band[::-1]

@@ -1,5 +1,8 @@
 """Solvers of the pack `optimize`: their solutions, and first and second derivatives of these."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 import scipy.optimize
@@ -173,15 +176,203 @@ def test_a_minimum_that_only_touches_its_bound_refuses_its_gradient():
         found.x.sum().backward()
 
 
-def test_constraints_of_another_kind_refuse_a_gradient_and_solve():
-    a = double(1.0)
-    limit = scipy.optimize.LinearConstraint([[1.0]], -np.inf, 0.5)
-    found = optimize.minimize(
-        lambda x, a: ((x - a) ** 2).sum(), [0.0], (a,), "SLSQP", constraints=[limit]
+@pytest.mark.parametrize("method", ["SLSQP", "trust-constr"])
+def test_scipys_objects_of_constraints_move_the_minimum_with_their_limits(method):
+    """The nearest point of a disc, cut by a line: where the two cross, and on the line alone."""
+    radius, height = double(1.5), double(0.4)
+
+    def solved(a, radius, height):
+        return optimize.minimize(
+            lambda x: ((x - a) ** 2).sum(),
+            [0.1, 0.1, 0.0],
+            method=method,
+            constraints=[
+                scipy.optimize.NonlinearConstraint(
+                    lambda x: [(x[:2] * x[:2]).sum(), x[1] - height],
+                    [-np.inf, -10.0],
+                    [radius**2, 0.0],
+                ),
+                scipy.optimize.LinearConstraint([[1.0, 0.0, 1.0]], [0.5], [0.5]),
+            ],
+            tol=1e-12,
+        ).x
+
+    a = double(9.0, 5.0, 0.3)
+    found = solved(a, radius, height)
+    x = np.sqrt(1.5**2 - 0.4**2)
+    np.testing.assert_allclose(found.detach().numpy(), [x, 0.4, 0.5 - x], rtol=1e-4)
+    slopes = pg.autograd.grad(found[0], [a, radius, height], retain_graph=True)
+    np.testing.assert_allclose(slopes[0].numpy(), 0, atol=1e-10)
+    np.testing.assert_allclose([slopes[1].item(), slopes[2].item()], [1.5 / x, -0.4 / x], rtol=1e-4)
+    (slope,) = pg.autograd.grad(found[2], radius)
+    assert slope.item() == pytest.approx(-1.5 / x, rel=1e-4)
+
+
+def test_active_bounds_move_the_minimum_and_others_do_not():
+    a, lower, upper = double(1.0, 2.0, 0.0), double(1.5), double(3.0)
+
+    def bowl(x):
+        return ((x - a) ** 2).sum() + x.sum() ** 2
+
+    for bounds in (
+        [(lower, None), (None, upper), (None, 5.0)],
+        scipy.optimize.Bounds(pg.stack([lower, -1 * upper, -1 * upper]), [9.0, 3.0, 5.0]),
+    ):
+        method = None if isinstance(bounds, list) else "trust-constr"
+        found = optimize.minimize(bowl, [2.0, 0.0, 0.0], method=method, bounds=bounds, tol=1e-12).x
+        slopes = pg.autograd.grad(found.sum(), [a, lower, upper])
+
+        def total(values):
+            def plain(x):
+                return ((x - values[:3]) ** 2).sum() + x.sum() ** 2
+
+            ends = [(values[3], None), (None, values[4]), (None, 5.0)]
+            options = {"ftol": 1e-15, "gtol": 1e-10}
+            return scipy.optimize.minimize(
+                plain, [2.0, 0.0, 0.0], bounds=ends, options=options
+            ).x.sum()
+
+        expected = differences(total, [1.0, 2.0, 0.0, 1.5, 3.0], 1e-3)
+        np.testing.assert_allclose(slopes[0].numpy(), expected[:3], atol=1e-4)
+        assert slopes[1].item() == pytest.approx(expected[3], abs=1e-4)
+        assert slopes[2].item() == pytest.approx(expected[4], abs=1e-4)
+    with pytest.raises(ValueError, match="2 pairs of bounds for 3"):
+        optimize.minimize(bowl, [0.0, 0.0, 0.0], bounds=[(0, 1)] * 2)
+    with pytest.raises(TypeError, match="Constraints must be"):
+        optimize.minimize(bowl, [0.0, 0.0, 0.0], constraints=[lambda x: x])
+
+
+@pytest.mark.parametrize("method", ["trf", "dogbox"])
+def test_a_fit_at_its_bound_moves_with_that_also_if_the_search_stays_inside(method):
+    times, top = pg.tensor([0.0, 1.0, 2.0]), double(1.5)
+    data = double(1.0, 3.0, 5.0)
+    found = optimize.least_squares(
+        lambda x: x[0] + x[1] * times - data,
+        [0.0, 0.0],
+        bounds=([-9.0, -9.0], pg.stack([9 * top, top])),
+        method=method,
     )
-    assert found.x.item() == pytest.approx(0.5)
-    with pytest.raises(NotImplementedError, match="LinearConstraint"):
-        found.x.sum().backward()
+    assert found.x[1].item() == pytest.approx(1.5, rel=1e-7)
+    slopes = pg.autograd.grad(found.x.sum(), [top, data])
+    assert slopes[0].item() == pytest.approx(0, abs=1e-10)  # the intercept falls as the slope rises
+    np.testing.assert_allclose(slopes[1].numpy(), 1 / 3, rtol=1e-7)
+
+
+@pytest.mark.parametrize(
+    "name", ["brentq", "brenth", "ridder", "bisect", "toms748", "newton", "fsolve"]
+)
+def test_every_search_for_a_root_has_scipys_value_and_three_derivatives(name):
+    c = double(8.0)
+    where = (2.5,) if name in ("newton", "fsolve") else (0.0, 3.0)
+    found = getattr(optimize, name)(lambda x, c: x**3 - c, *where, args=(c,)).sum()
+    theirs = getattr(scipy.optimize, name)(lambda x: x**3 - 8.0, *where)
+    assert found.item() == pytest.approx(float(np.sum(theirs)), rel=1e-10)
+    expected = [1 / 12, -2 / 9 * 8 ** (-5 / 3), 10 / 27 * 8 ** (-8 / 3)]
+    for each in expected:
+        (found,) = pg.autograd.grad(found, c, create_graph=True)
+        assert found.item() == pytest.approx(each, rel=1e-6)
+
+
+def test_searches_for_roots_return_their_records_and_tell_of_failures():
+    c = double(-1.0)
+    x, record = optimize.newton(lambda x: x**2 - c, 0.5, full_output=True, disp=False, maxiter=5)
+    assert not record.converged
+    with pytest.raises(RuntimeError, match="did not converge"):
+        x.backward()
+    x, converged, _ = optimize.newton(lambda x: x**2 + c, [0.5, 2.0], full_output=True)
+    assert converged.all()
+    with pytest.warns(RuntimeWarning, match="not making good progress"):
+        x = optimize.fsolve(lambda x: x**2 - c, [0.5])
+    with pytest.raises(RuntimeError, match="did not converge"):
+        x.sum().backward()
+    x, _, code, message = optimize.fsolve(
+        lambda x: x**2 + c, [0.5], full_output=True, col_deriv=True
+    )
+    assert code == 1
+    assert "converged" in message
+    with pytest.raises(ValueError, match="different signs"):
+        optimize.bisect(lambda x: x**2 + 1 - c, 0, 3)
+
+
+def test_least_squares_of_weights_that_are_not_negative_have_gradients_by_both_arrays():
+    rng = np.random.default_rng(0)
+    matrix, weights = rng.uniform(0.5, 1.5, (5, 3)), np.array([1.0, 2.0, -1.0])
+    side = matrix @ weights + rng.normal(0, 0.1, 5)
+    A, b = double(matrix), double(side)
+    x, norm = optimize.nnls(A, b)
+    theirs = scipy.optimize.nnls(matrix, side)
+    np.testing.assert_allclose(x.detach().numpy(), theirs[0], rtol=1e-12)
+    assert norm.item() == pytest.approx(theirs[1])
+    slopes = pg.autograd.grad(x[0] + norm, [A, b])
+
+    def total(A, b):
+        x, norm = scipy.optimize.nnls(A, b)
+        return x[0] + norm
+
+    by_A = differences(lambda A: total(A.reshape(5, 3), side), matrix.reshape(-1))
+    np.testing.assert_allclose(slopes[0].numpy().reshape(-1), by_A, atol=1e-8)
+    np.testing.assert_allclose(
+        slopes[1].numpy(), differences(lambda b: total(matrix, b), side), atol=1e-8
+    )
+    for method in ("trf", "bvls"):
+        found = optimize.lsq_linear(A, b, (0.0, np.inf), method)
+        np.testing.assert_allclose(found.x.detach().numpy(), theirs[0], atol=1e-8)
+        (by_b,) = pg.autograd.grad(found.x[0] + (2 * found.cost) ** 0.5, b)
+        np.testing.assert_allclose(by_b.numpy(), slopes[1].numpy(), atol=1e-6)
+
+
+def test_the_cost_of_an_assignment_has_the_gradient_of_the_costs_in_it():
+    costs = np.array([[4.0, 1.0, 3.0], [2.0, 0.0, 5.0]])
+    for maximize in (False, True):
+        cost = double(costs)
+        rows, columns = optimize.linear_sum_assignment(cost, maximize)
+        theirs = scipy.optimize.linear_sum_assignment(costs, maximize)
+        np.testing.assert_array_equal(columns.numpy(), theirs[1])
+        assert not columns.requires_grad
+        (slope,) = pg.autograd.grad(cost[rows, columns].sum(), cost)
+        assert slope.sum() == 2
+        assert slope[theirs].tolist() == [1, 1]
+
+
+def test_the_covariance_of_a_fit_has_the_gradient_of_differences():
+    x, y = np.arange(5.0), np.array([1.0, 1.6, 2.9, 4.4, 7.2])
+    tight = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15}
+    data = double(y)
+    _, pcov = optimize.curve_fit(lambda x, a, b: a * pg.exp(b * x), x, data, [1.0, 0.5], **tight)
+    (slope,) = pg.autograd.grad(pcov[0, 1] * 100, data)
+
+    def covariance(y):
+        return (
+            100
+            * scipy.optimize.curve_fit(
+                lambda x, a, b: a * np.exp(b * x),
+                x,
+                y,
+                [1.0, 0.5],
+                jac=lambda x, a, b: np.stack([np.exp(b * x), a * x * np.exp(b * x)], 1),
+                **tight,
+            )[1][0, 1]
+        )
+
+    np.testing.assert_allclose(
+        slope.numpy(), differences(covariance, y, 1e-4), rtol=1e-5, atol=1e-6
+    )
+
+
+def test_a_result_is_pickled_and_copied_as_its_tensors_are():
+    a = double(2.0)
+    for found in (
+        optimize.root(lambda x: x**2 - a, [1.0]),
+        optimize.minimize(lambda x: ((x - a) ** 2).sum(), [1.0]),
+        optimize.root_scalar(lambda x: x**2 - a, bracket=(0, 2)),
+    ):
+        x = found.get("x", found.get("root"))
+        again = pickle.loads(pickle.dumps(found))
+        again = again.get("x", again.get("root"))
+        assert again.is_leaf
+        assert again.item() == x.item()
+        (slope,) = pg.autograd.grad(copy.copy(found).get("x", found.get("root")).sum(), a)
+        assert slope.item() != 0
 
 
 @pytest.mark.parametrize("loss", ["linear", "soft_l1", "huber", "cauchy", "arctan"])

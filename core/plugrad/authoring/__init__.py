@@ -35,6 +35,7 @@ from plugrad.authoring.forms import (
     constant,
     elementwise,
     linear,
+    of_class,
     primitive,
     register_all,
 )
@@ -165,6 +166,7 @@ __all__ = [
     "normal_dim",
     "normal_dims",
     "not_implemented",
+    "of_class",
     "on",
     "pooled",
     "pooling_settings",

@@ -384,6 +384,50 @@ def composed(
     return decorate
 
 
+def of_class(
+    formula: Callable[..., Any],
+    *,
+    samples: Samples,
+    error_samples: Samples | None = None,
+    reference: Callable[..., Any] | str | None = None,
+    **facts: Any,
+) -> Callable[[type], type]:
+    """Make an op of a class whose objects hold Tensors, the class below: it is called as the class, and has its name.
+
+    The fields of an object that are Tensors, or tuples of them, are the framework's arrays over a bridge, and its
+    methods are exported. `formula` returns the Tensors that the checker asks for, of an object that it makes; `samples`
+    and `error_samples` are its arguments. The other parameters are those of `composed`.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import of_class, on
+    >>> @of_class(lambda slope, at: Line(slope)(at), samples=on(((), (3,))))
+    ... class Line:
+    ...     '''A line through the origin.'''
+    ...     def __init__(self, slope):
+    ...         self.slope = slope
+    ...     def __call__(self, at):
+    ...         return self.slope * at
+    >>> pg.check.check_op(Line.as_op).verdict
+    'pass'
+    """
+
+    def decorate(kind: Any) -> Any:
+        @functools.wraps(formula)
+        def evaluated(*args: Any, **settings: Any) -> Any:
+            return formula(*args, **settings)
+
+        evaluated.__name__, evaluated.__module__ = kind.__name__, kind.__module__
+        evaluated.__qualname__, evaluated.__doc__ = f"{kind.__qualname__}.as_op", kind.__doc__
+        form = composed(samples=samples, error_samples=error_samples, reference=reference, **facts)
+        made: Any = form(evaluated)
+        made.call = staticmethod(kind)
+        kind.as_op = made
+        return kind
+
+    return decorate
+
+
 def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
     """Return what an op declares as attributes of its class: a function stays one."""
     return {

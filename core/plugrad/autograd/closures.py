@@ -8,8 +8,7 @@ the graph of one evaluation, as ``jax.closure_convert`` does.
 from __future__ import annotations
 
 import functools
-import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from plugrad.engine import table
@@ -56,16 +55,34 @@ def closure_convert(
     >>> pg.autograd.grad(converted(x, *closed_over).sum(), scale)
     (tensor(3.),)
     """
+    found = ClosedOver()
     with enable_grad():
-        before = next(numbers)
-        points = [[own(each, False) for each in given] for given in (examples, *more)]
-        results = [function(*given) for given in points]
-    edges = beyond(results, before, itertools.chain(*points))
-    if not edges:
+        for given in (examples, *more):
+            points = [own(each, False) for each in given]
+            found.note(function(*points), points)
+    closed_over = found.tensors()
+    if not closed_over:
         return function, ()
-    refuse_chained(edges)
-    converted = functools.partial(Converted.apply, function=function, edges=edges)
-    return converted, tuple(map(standing_at, edges))
+    return functools.partial(Converted.apply, function=function, edges=found.edges), closed_over
+
+
+class ClosedOver:
+    """What evaluations of a function close over: a collector of the edges that lead out of their graphs."""
+
+    def __init__(self) -> None:
+        self.before = next(numbers)  # what is made from now on has a smaller number
+        self.edges: list[Edge] = []
+
+    def note(self, result: Tensor, points: Iterable[Tensor] = ()) -> None:
+        """Add those of one result, which was computed of `points` since this collector was made."""
+        if result.requires_grad:
+            known = {edge_of(point) for point in points if point.requires_grad} | {*self.edges}
+            self.edges += beyond(result, self.before, known)
+
+    def tensors(self) -> tuple[Tensor, ...]:
+        """Return a tensor for each edge, to which its gradient flows; refuse edges that depend on each other."""
+        refuse_chained(self.edges)
+        return tuple(map(standing_at, self.edges))
 
 
 def own(tensor: Tensor, recorded: bool) -> Tensor:
@@ -73,7 +90,7 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
     if recorded and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view
-    return tensor.detach().requires_grad_(tensor.dtype.is_floating_point)
+    return tensor.detach().requires_grad_(tensor.dtype.kind in "fc")
 
 
 def standing_at(edge: Edge) -> Tensor:
@@ -83,14 +100,13 @@ def standing_at(edge: Edge) -> Tensor:
     return wrap(zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
 
 
-def beyond(results: list[Tensor], before: int, points: Iterable[Tensor]) -> list[Edge]:
-    """Return the edges that lead out of graphs: to what is older than `before` (numbers fall), and is no point."""
-    known = {edge_of(point) for point in points if point.requires_grad}
+def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
+    """Return the edges that lead out of a graph: to what is older than `before` (numbers fall), and is not `known`."""
 
     def ends(edge: Edge) -> bool:
         return edge in known or edge._number > before
 
-    return [edge for edge in walked(results, ends) if ends(edge) and edge not in known]
+    return [edge for edge in walked([result], ends) if ends(edge) and edge not in known]
 
 
 def walked(results: Iterable[Any], ends: Callable[[Edge], bool]) -> Iterator[Edge]:
@@ -124,12 +140,23 @@ def refuse_chained(edges: list[Edge]) -> None:
 
 
 class Converted(Function):
-    """The value of `function` at its own inputs, with an edge to each place that it closes over."""
+    """The value of `function` at its own inputs, with an edge to each place that it closes over.
+
+    Nothing that `function` computes is kept: backward calls it again. Who has its value already gives it as `known`.
+    """
 
     @staticmethod
-    def forward(ctx: Any, *inputs: Tensor, function: Callable[..., Any], edges: list[Edge]) -> Any:
+    def forward(
+        ctx: Any,
+        *inputs: Tensor,
+        function: Callable[..., Any],
+        edges: list[Edge],
+        known: Any = None,
+    ) -> Any:
         ctx.save_for_backward(*inputs)
         ctx.function, ctx.edges = function, edges
+        if known is not None:
+            return known
         result = function(*[each.detach() for each in inputs[: len(inputs) - len(edges)]])
         several = isinstance(result, tuple)
         return tuple([each.detach() for each in result]) if several else result.detach()

@@ -158,6 +158,46 @@ class Bound:
         return hash(self.key)
 
 
+def is_object(value: Any) -> bool:
+    """Return whether a value is an object of a class that is an op, such as a spline: Tensors are among its fields."""
+    return isinstance(getattr(type(value), "op", None), Op)
+
+
+def with_fields(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return an object like another one, with each field changed."""
+    made = object.__new__(type(value))
+    vars(made).update({name: change(field) for name, field in vars(value).items()})
+    return made
+
+
+class Exported:
+    """An object that an exported op returned, a spline say: its Tensors are the framework's arrays, its methods
+    exported."""
+
+    def __init__(self, export: Callable[..., Any], held: Any) -> None:
+        self._export, self._held = export, held
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        return self._export(type(self._held).__call__)(self, *args, **settings)
+
+    def __matmul__(self, other: Any) -> Any:
+        return self._export(type(self._held).__matmul__)(self, other)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"an exported object has no attribute {name!r}")
+        method = getattr(type(self._held), name, None)
+        if inspect.isfunction(method):
+            return functools.partial(self._export(method), self)
+        return getattr(self._held, name)
+
+    def __dir__(self) -> list[str]:
+        return dir(self._held)
+
+    def __repr__(self) -> str:
+        return f"<{type(self._held).__name__}, exported by {self._export.__module__}>"
+
+
 def key_of(value: Any) -> Any:
     """Return a key that distinguishes settings: 1, 1.0 and True are three different keys, and so are 0.0 and -0.0."""
     if isinstance(value, (tuple, list)):
@@ -168,6 +208,8 @@ def key_of(value: Any) -> Any:
         return np.ndarray, value.dtype.str, value.shape, value.tobytes()
     if isinstance(value, (float, complex)):
         return type(value), repr(value)
+    if is_object(value):
+        return type(value), key_of(tuple(vars(value).items()))
     try:
         hash(value)
     except TypeError:
@@ -205,6 +247,10 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
         )
     if type(value) in (tuple, list):
         return type(value)(taken_out(entry, kinds, arrays) for entry in value)
+    if isinstance(value, Exported):
+        value = value._held
+    if is_object(value):
+        return with_fields(value, lambda field: taken_out(field, kinds, arrays))
     return value
 
 
@@ -214,6 +260,8 @@ def filled(value: Any, tensors: Sequence[Tensor]) -> Any:
         return tensors[value.number]
     if type(value) in (tuple, list):
         return type(value)(filled(entry, tensors) for entry in value)
+    if is_object(value):
+        return with_fields(value, lambda field: filled(field, tensors))
     return value
 
 
@@ -246,11 +294,15 @@ def recorded(
             if "read-only" in str(error):
                 raise written_to(function) from error
             raise
-    return Recording(inputs, outputs, None if isinstance(result, Tensor) else type(result))
+    container = None if isinstance(result, Tensor) else type(result)
+    if is_object(result):
+        container = emptied(result, [])
+    return Recording(inputs, outputs, container)
 
 
 Container: TypeAlias = Any
-"""How a function returned its Tensors: in a tuple, list or named tuple of this class; None: one, alone."""
+"""How a function returned its Tensors: in a tuple, list or named tuple of this class, or as fields of this object;
+None: one, alone."""
 
 
 class Recording(NamedTuple):
@@ -303,6 +355,10 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     """
     if type(result) is Tensor:
         return (result,)
+    if is_object(result):
+        fields: list[Tensor] = []
+        emptied(result, fields)
+        return tuple(fields)
     outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
     for output in outputs:
         if not isinstance(output, Tensor):
@@ -313,10 +369,22 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     return outputs
 
 
-def gathered(container: Container, values: Sequence[Any]) -> Any:
-    """Return `values` in the container in which a function returned its Tensors."""
+def emptied(value: Any, tensors: list[Tensor]) -> Any:
+    """Return `value` with slots instead of its Tensors, which are appended to `tensors`."""
+    if isinstance(value, Tensor):
+        tensors.append(value)
+        return Slot(len(tensors) - 1)
+    if type(value) in (tuple, list):
+        return type(value)(emptied(entry, tensors) for entry in value)
+    return with_fields(value, lambda field: emptied(field, tensors)) if is_object(value) else value
+
+
+def gathered(container: Container, values: Sequence[Any], export: Callable[..., Any]) -> Any:
+    """Return `values` in the container in which a function returned its Tensors; methods of an object by `export`."""
     if container is None:
         return values[0]
+    if is_object(container):
+        return Exported(export, filled(container, values))
     return container(*values) if hasattr(container, "_fields") else container(values)
 
 

@@ -75,8 +75,8 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
     if not promises:
         shown = ", ".join(map(repr, inputs))
         raise OpArgumentError(
-            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones and "
-            f"a unit matrix as {shown}, and raised each time: {errors[0]}"
+            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones, "
+            f"a unit matrix and rising numbers as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
     if promises[0].outlines != promises[-1].outlines:
         raise not_promised(function, promises[0].outlines, promises[-1].outlines)
@@ -92,13 +92,20 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
 
 
 def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
-    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers, ones, and regular
-    matrices."""
+    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers, ones, regular
+    matrices, and rising numbers."""
     yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
     yield [rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype) for outline in inputs]
     yield [np.ones(*outline) for outline in inputs]
     yield [unit(outline) for outline in inputs]
+    yield [rising(outline) for outline in inputs]
+
+
+def rising(outline: Outline) -> Array:
+    """Return an array whose numbers rise, in equal steps from 0 to 1."""
+    count = int(np.prod(outline.shape))
+    return np.linspace(0, 1, count).reshape(outline.shape).astype(outline.dtype)
 
 
 def unit(outline: Outline) -> Array:

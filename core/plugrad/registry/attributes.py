@@ -6,8 +6,10 @@ The classes are modules, so that `help`, `inspect`, `pickle` and whatever else a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
+from inspect import Signature, signature
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
@@ -179,6 +181,13 @@ class PackOps(ModuleType):
         plugin = self._registry.load(self._pack).plugin
         return tuple(getattr(plugin, "PLUGRAD_FAMILIES", ()))
 
+    def _names(self) -> tuple[str, ...]:
+        """Return the names of the ops; the modules of which the pack named the ops are not imported for it."""
+        known = self._registry.load(self._pack).ops
+        if not all(known.waiting.values()):
+            return tuple(op.name for op in self._registry.ops(self._pack))
+        return known.names()
+
     @property
     def __all__(self) -> list[str]:
         return dir(self)
@@ -197,13 +206,27 @@ class Family(ModuleType):
     """Ops of a pack whose names begin with one word, by the rest: ``stats.norm.logpdf`` is the op `stats::norm_logpdf`.
 
     A pack says which words those are: ``PLUGRAD_FAMILIES = ("norm", "gamma")`` in the module that its entry point
-    names. An op is registered, checked and listed under its whole name.
+    names. An op is registered, checked and listed under its whole name. A call fixes the arguments that all of the ops
+    have: ``stats.norm(0, 2).logpdf(x)``.
     """
 
     def __init__(self, pack: PackOps, name: str) -> None:
         super().__init__(f"{pack.__name__}.{name}", f"The ops of {pack.__name__} named {name}_...")
         self._pack = pack
         self._word = name
+
+    @property
+    def called(self) -> Signature:
+        """The arguments that all of the ops have, which a call of the family fixes."""
+        first, *others = (signature(getattr(self, name)).parameters for name in dir(self))
+        shared = [each for name, each in first.items() if all(name in more for more in others)]
+        return Signature(shared)
+
+    def __call__(self, *args: Any, **settings: Any) -> Frozen:
+        """Return the family's ops with these arguments, which all of them have, fixed."""
+        bound = self.called.bind(*args, **settings)
+        bound.apply_defaults()
+        return Frozen(self, bound.arguments)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -219,8 +242,8 @@ class Family(ModuleType):
         longer = tuple(f"{word}_" for word in families if word.startswith(start))
         return [
             name.removeprefix(start)
-            for name in dir(self._pack)
-            if name.startswith(start) and not name.startswith(longer) and name not in families
+            for name in self._pack._names()
+            if name.startswith(start) and not name.startswith(longer)
         ]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
@@ -228,3 +251,48 @@ class Family(ModuleType):
 
     def __repr__(self) -> str:
         return f"<{self.__name__}: ops by the end of their names; dir() names them>"
+
+
+class Frozen:
+    """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.
+
+    Its attributes are the ops, called with what is left. Where another one of the family is given, it stands for its
+    arguments: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
+    """
+
+    def __init__(self, family: Family, arguments: Mapping[str, Any]) -> None:
+        self._family = family
+        self._arguments = dict(arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"a frozen family of ops has no attribute {name!r}")
+        getattr(self._family, name)  # where it is missing, the error says so now
+        return partial(call, self, name)
+
+    def __dir__(self) -> list[str]:
+        return dir(self._family)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return Frozen, (self._family, self._arguments)
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self._arguments.items())
+        return f"{self._family.__name__.removeprefix(f'{NAME}.')}({given})"
+
+
+def call(frozen: Frozen, name: str, /, *args: Any, **settings: Any) -> Any:
+    """Call an op of a frozen family with the rest of its arguments."""
+    fixed, op = frozen._arguments, getattr(frozen._family, name)
+    rest = [each for key, each in signature(op).parameters.items() if key not in fixed]
+    for other in args:
+        if isinstance(other, Frozen) and other._family is not frozen._family:
+            raise TypeError(
+                f"{frozen._family.__name__}.{name} was given {other!r}, of another family"
+            )
+    given = [
+        value
+        for each in args
+        for value in (each._arguments.values() if isinstance(each, Frozen) else [each])
+    ]
+    return op(**fixed, **Signature(rest).bind(*given, **settings).arguments)

@@ -85,7 +85,7 @@ class Origin:
 class Op:
     """A registered operation: a `Function`, its name, and where it comes from.
 
-    `call` is what users call, a plain function: the class's own static method `call` if it has one,
+    `call` is what users call, a plain function or a class: the class's own static method `call` if it has one,
     else its `apply`. ``op.call.op is op``.
     """
 

@@ -63,7 +63,7 @@ def export(target: Any) -> Callable[..., Any]:
         bound, arrays = arranged_arrays(source, args, settings, ARRAYS, np.asarray)
         containers: list[Container] = []
         outputs = differentiable(bound, containers)(*arrays)
-        return gathered(containers[0], outputs)
+        return gathered(containers[0], outputs, export)
 
     return told(function, source, "autograd")
 

@@ -83,7 +83,7 @@ def export(target: Any) -> Callable[..., Any]:
         args = jax.tree.map(as_jax, args)
         bound, arrays = arranged_arrays(source, args, settings, jax.Array, jnp.asarray)
         outputs = RUN.bind(*arrays, function=bound)
-        return gathered(promised(bound, outlines_of(arrays)).container, outputs)
+        return gathered(promised(bound, outlines_of(arrays)).container, outputs, export)
 
     return told(function, source, "jax")
 

@@ -78,7 +78,7 @@ def export(target: Any) -> Callable[..., Any]:
             )
         inputs = [pt.as_tensor_variable(each) for each in given]
         outputs = PlugradOp(bound).make_node(*inputs).outputs
-        return gathered(guessed(bound, inputs).container, outputs)
+        return gathered(guessed(bound, inputs).container, outputs, export)
 
     return told(function, source, "pytensor")
 

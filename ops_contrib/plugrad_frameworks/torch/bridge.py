@@ -109,7 +109,7 @@ def export(target: Any) -> Callable[..., Any]:
             )
         run = Run(bound, source.deterministic)
         outputs = apply(run, tensors)
-        return gathered(run.container, outputs)
+        return gathered(run.container, outputs, export)
 
     uncompiled = torch.compiler.disable(
         function,

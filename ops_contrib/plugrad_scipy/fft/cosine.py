@@ -6,6 +6,8 @@ for 2 and 2 for 3, and with the factor of the other `norm`.
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -129,28 +131,7 @@ def dst(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize:
     return adjoint_of(pg.ops.fft.dst, {2: [-1], 3: [-1]}, grad, shape, **how)
 
 
-def inverse_of(op: Callable[..., Any], x: Any, type: int, norm: Any, **how: Any) -> Any:
-    """Return the inverse of a transform: the transform of the inverse type and norm."""
-    if norm not in INVERSE_NORM:
-        raise ValueError(f"norm is 'backward', 'forward' or 'ortho', not {norm!r}")
-    if type not in INVERSE:
-        raise ValueError(f"type is 1, 2, 3 or 4, not {type!r}")
-    return op(x, type=INVERSE[type], norm=INVERSE_NORM[norm], **how)
-
-
-def of_axes(op: Callable[..., Any], x: Any, s: Any, axes: Any, **how: Any) -> Any:
-    """Return a transform along several axes, one after the other."""
-    if axes is None:
-        axes = range(-len(s), 0) if s is not None else range(len(x.shape))
-    axes = normal_dims(tuple(axes), len(x.shape))
-    sizes = [None] * len(axes) if s is None else list(s)
-    if len(sizes) != len(axes):
-        raise ValueError(f"s has a length for each axis: {len(axes)}, not {len(sizes)}")
-    for axis, n in zip(axes, sizes, strict=True):
-        x = op(x, n=n, axis=axis, **how)
-    return x
-
-
+ABOUT = ("__module__", "__name__", "__qualname__", "__doc__")
 OF_LINES: dict[str, Any] = {
     "samples": on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho", "forward"))
     + on((3, 2), n=5, axis=0),
@@ -158,63 +139,93 @@ OF_LINES: dict[str, Any] = {
     "arrays": "numpy",
     "complex": True,
 }
-OF_IMAGES: dict[str, Any] = {
+OF_IMAGES: dict[str, Any] = OF_LINES | {
     "samples": on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho"))
     + on((2, 3, 4), s=(4, 2), axes=every(None, (0, 2))),
     "error_samples": refuses(ValueError, "a length for each axis", (3, 2), s=(3,), axes=(0, 1)),
-    "arrays": "numpy",
-    "complex": True,
 }
 
 
-@composed(reference="scipy.fft.idct", **OF_LINES)
-def idct(
-    x: Array,
-    type: int = 2,
-    n: int | None = None,
-    axis: int = -1,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+def inverse(of: Callable[[], Any]) -> Any:
+    """Make an op of the inverse of a transform, which `of` returns: the transform of the inverse type and norm."""
+
+    def run(
+        x: Array,
+        type: int = 2,
+        n: int | None = None,
+        axis: int = -1,
+        norm: str | None = None,
+        *,
+        orthogonalize: bool | None = None,
+    ) -> Array:
+        if norm not in INVERSE_NORM:
+            raise ValueError(f"norm is 'backward', 'forward' or 'ortho', not {norm!r}")
+        if type not in INVERSE:
+            raise ValueError(f"type is 1, 2, 3 or 4, not {type!r}")
+        how: dict[str, Any] = {"n": n, "axis": axis, "orthogonalize": orthogonalize}
+        return of()(x, type=INVERSE[type], norm=INVERSE_NORM[norm], **how)
+
+    return formula(run, of, OF_LINES)
+
+
+def along_axes(of: Callable[[], Any]) -> Any:
+    """Make an op of a transform along one axis, which `of` returns, that goes along several, one after the other."""
+
+    def run(
+        x: Array,
+        type: int = 2,
+        s: Any = None,
+        axes: Any = None,
+        norm: str | None = None,
+        *,
+        orthogonalize: bool | None = None,
+    ) -> Array:
+        ndim = len(x.shape)
+        if axes is None:
+            axes = range(-len(s), 0) if s is not None else range(ndim)
+        over = normal_dims(tuple(axes), ndim) or ()
+        sizes = [None] * len(over) if s is None else list(s)
+        if len(sizes) != len(over):
+            raise ValueError(f"s has a length for each axis: {len(over)}, not {len(sizes)}")
+        for axis, n in zip(over, sizes, strict=True):
+            x = of()(x, type=type, n=n, axis=axis, norm=norm, orthogonalize=orthogonalize)
+        return x
+
+    return formula(run, of, OF_IMAGES)
+
+
+def formula(run: Callable[..., Any], of: Callable[[], Any], facts: dict[str, Any]) -> Any:
+    """Make an op of a function, with the name and docstring of another one; its values are SciPy's."""
+    signature = inspect.signature(run)
+    about: Any = functools.wraps(of, assigned=ABOUT)(run)
+    about.__signature__ = signature
+    return composed(reference=f"scipy.fft.{of.__name__}", **facts)(about)
+
+
+@inverse
+def idct() -> Any:
     """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are its.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
     tensor([1., 1.])
     """
-    return inverse_of(pg.ops.fft.dct, x, type, norm, n=n, axis=axis, orthogonalize=orthogonalize)
+    return pg.ops.fft.dct
 
 
-@composed(reference="scipy.fft.idst", **OF_LINES)
-def idst(
-    x: Array,
-    type: int = 2,
-    n: int | None = None,
-    axis: int = -1,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+@inverse
+def idst() -> Any:
     """Inverse of the discrete sine transform `dst` of this `type` and `norm`. Arguments and errors are those of `dct`.
 
     >>> import plugrad as pg
     >>> pg.fft.idst(pg.fft.dst(pg.tensor([1.0, 2.0])))
     tensor([1.0000, 2.0000])
     """
-    return inverse_of(pg.ops.fft.dst, x, type, norm, n=n, axis=axis, orthogonalize=orthogonalize)
+    return pg.ops.fft.dst
 
 
-@composed(reference="scipy.fft.dctn", **OF_IMAGES)
-def dctn(
-    x: Array,
-    type: int = 2,
-    s: Any = None,
-    axes: Any = None,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+@along_axes
+def dctn() -> Any:
     """Discrete cosine transform `dct` along several `axes`, all by default, of the lengths `s`.
 
     Raises
@@ -227,19 +238,11 @@ def dctn(
     tensor([[16.,  0.],
             [ 0.,  0.]])
     """
-    return of_axes(pg.ops.fft.dct, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+    return pg.ops.fft.dct
 
 
-@composed(reference="scipy.fft.idctn", **OF_IMAGES)
-def idctn(
-    x: Array,
-    type: int = 2,
-    s: Any = None,
-    axes: Any = None,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+@along_axes
+def idctn() -> Any:
     """Inverse of `dctn`, along several `axes`; arguments and errors are its.
 
     >>> import plugrad as pg
@@ -247,45 +250,29 @@ def idctn(
     tensor([[1., 1.],
             [1., 1.]])
     """
-    return of_axes(pg.ops.fft.idct, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+    return pg.ops.fft.idct
 
 
-@composed(reference="scipy.fft.dstn", **OF_IMAGES)
-def dstn(
-    x: Array,
-    type: int = 2,
-    s: Any = None,
-    axes: Any = None,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+@along_axes
+def dstn() -> Any:
     """Discrete sine transform `dst` along several `axes`; arguments and errors are those of `dctn`.
 
     >>> import plugrad as pg
     >>> pg.fft.dstn(pg.ones(1, 1))
     tensor([[4.]])
     """
-    return of_axes(pg.ops.fft.dst, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+    return pg.ops.fft.dst
 
 
-@composed(reference="scipy.fft.idstn", **OF_IMAGES)
-def idstn(
-    x: Array,
-    type: int = 2,
-    s: Any = None,
-    axes: Any = None,
-    norm: str | None = None,
-    *,
-    orthogonalize: bool | None = None,
-) -> Array:
+@along_axes
+def idstn() -> Any:
     """Inverse of `dstn`, along several `axes`; arguments and errors are those of `dctn`.
 
     >>> import plugrad as pg
     >>> pg.fft.idstn(pg.tensor([[4.0]]))
     tensor([[1.]])
     """
-    return of_axes(pg.ops.fft.idst, x, s, axes, type=type, norm=norm, orthogonalize=orthogonalize)
+    return pg.ops.fft.idst
 
 
 def hankel_transform(name: str) -> Callable[..., Array]:

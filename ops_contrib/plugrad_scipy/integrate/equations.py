@@ -1,13 +1,13 @@
-"""Ordinary differential equations: `solve_ivp`, by explicit Runge-Kutta methods, with derivatives of every order.
+"""Ordinary differential equations: `solve_ivp` and `odeint`, by all of SciPy's methods, with derivatives of any order.
 
-SciPy chooses the steps. Then they are taken again with Tensors, so that what is differentiated is the numerical
-solution itself, which is as near to the true one as its tolerance says; the steps' places are constants. Source: E.
-Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed., 1993), sections II.4-6.
+SciPy solves, and chooses the steps. What is differentiated are these steps, taken again when backward comes to them
+(`steps.py`): the gradient is that of the numerical solution, and as near to the true one as its tolerance says. The
+places of the steps are constants; the time of an event is the root of its function (implicit function theorem).
 """
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,13 +15,10 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
+from plugrad.autograd.closures import ClosedOver
 from plugrad_scipy import as_tensor
-
-METHODS = {
-    "RK23": scipy.integrate.RK23,
-    "RK45": scipy.integrate.RK45,
-    "DOP853": scipy.integrate.DOP853,
-}
+from plugrad_scipy.integrate.steps import Steps
+from plugrad_scipy.optimize.implicit import solution
 
 
 def growth(t: Any, y: Any, rate: Any) -> Any:
@@ -48,7 +45,7 @@ def initial_value_problem(
     fun: Any,
     t_span: Any,
     y0: Any,
-    method: str = "RK45",
+    method: Any = "RK45",
     t_eval: Any = None,
     dense_output: bool = False,
     events: Any = None,
@@ -59,16 +56,23 @@ def initial_value_problem(
     """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by all that it depends on.
 
     ``fun`` is written with plugrad's functions and returns a Tensor, or a list of numbers. The result is SciPy's, with
-    Tensors as ``.y`` (n, points) and ``.t``. Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval`
-    and whatever `fun` closes over are those of the numerical solution, with the steps' places fixed: memory grows
-    with the steps. `options` are SciPy's: `rtol` is the gradient's precision, too.
+    Tensors as ``.y`` (n, points) and ``.t``, as ``.t_events`` and ``.y_events``, and as what ``.sol(t)`` returns.
+    Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval` and whatever `fun` and the events close over
+    are those of the solver's steps. Backward takes each step again, so that memory is that of the states and of one
+    step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
+    are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
+
+    Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
+    on from there with another call.
 
     Raises
     ------
-    NotImplementedError
-        Something requires grad, and `method` is implicit, or there are `events` or `dense_output`.
     RuntimeError
-        Something requires grad, and the solver did not reach the end.
+        Something requires grad, and the solver did not reach the end. In backward: `fun` has changed.
+    ValueError
+        `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
+    NotImplementedError
+        In backward: `y0` is complex, and the method implicit.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -77,47 +81,226 @@ def initial_value_problem(
     (tensor(0.1353, dtype=torch.float64, grad_fn=<SelectBackward0>), (tensor(-0.1353, dtype=torch.float64),))
     """
     args = () if args is None else tuple(args)
-    recorded = False
+    places = [nr for nr, a in enumerate(args) if isinstance(a, pg.Tensor) and a.requires_grad]
+    params = tuple(args[nr] for nr in places)
+    found, recorded = ClosedOver(), False
+    record: list[tuple[float, Array]] = []
 
-    def derivative(t: Any, y: Any) -> Any:
-        value = fun(t, y, *args)
-        return (
-            pg.stack([as_tensor(each) for each in value])
-            if isinstance(value, (list, tuple))
-            else value
-        )
+    def with_args(function: Any) -> Callable[..., Any]:
+        def called(t: Any, y: Any, *params: Any) -> Any:
+            given = [*args]
+            for nr, each in zip(places, params, strict=True):
+                given[nr] = each
+            value = function(t, y, *given)
+            if isinstance(value, (list, tuple)):
+                value = pg.stack([as_state(each) for each in value])
+            return as_state(value)
 
-    def of_arrays(t: Any, y: Any) -> Array:
-        nonlocal recorded
-        value = as_tensor(derivative(pg.tensor(t, dtype=pg.float64), pg.tensor(y)))
-        recorded = recorded or value.requires_grad
-        found: Array = value.detach().numpy()
-        return found
+        return called
 
-    span = pg.stack([as_tensor(each) for each in t_span])
-    start, times = as_tensor(y0), None if t_eval is None else as_tensor(t_eval)
-    given = [each.detach().numpy() for each in (span, start)]
-    at = None if times is None else times.detach().numpy()
+    def of_arrays(function: Any, note: bool = True) -> Callable[..., Any]:
+        called = with_args(function)
+
+        def computed(t: float, y: Array) -> Array:
+            nonlocal recorded
+            value = called(pg.tensor(t, dtype=pg.float64), pg.tensor(y), *params)
+            if value.requires_grad:
+                recorded = True
+                if note:
+                    found.note(value, params)
+            result: Array = value.detach().numpy()
+            return result
+
+        return computed
+
+    derivative, equation = with_args(fun), of_arrays(fun)
+    span = pg.stack([as_tensor(each).to(pg.float64) for each in t_span])
+    start, times = as_state(y0), None if t_eval is None else as_tensor(t_eval)
+    start = start if start.dtype.kind == "c" else start.to(pg.float64)
+    begin, first = span[0].item(), start.detach().numpy()
+    if first.ndim == 1 and first.size:
+        y = first[:, None] if vectorized else first
+        if np.isfinite(first).all() and not np.isfinite(equation(begin, y)).all():
+            raise ValueError(f"fun of solve_ivp is not finite at the start, t = {begin:.6g}")
+    if callable(options.get("jac")):
+        options["jac"] = of_arrays(options["jac"], False)
+    listed = events if events is None or isinstance(events, (list, tuple)) else [events]
     result = scipy.integrate.solve_ivp(
-        of_arrays, given[0], given[1], method, at, True, events, vectorized, None, **options
+        equation,
+        span.detach().numpy(),
+        first,
+        recording(method, record),
+        None if times is None else times.detach().numpy(),
+        dense_output,
+        None if listed is None else [as_event(of_arrays(each, False), each) for each in listed],
+        vectorized,
+        None,
+        **options,
     )
-    steps = None if result.sol is None else result.sol.ts
-    if not dense_output:
-        result.sol = None
-    recorded |= any(each is not None and each.requires_grad for each in (span, start, times))
-    if not recorded or not pg.is_grad_enabled():
-        result.y, result.t = pg.tensor(result.y), pg.tensor(result.t)
-        return result
-    if method not in METHODS or events is not None or dense_output:
-        what = f"the method {method!r}" if method not in METHODS else "events or dense_output"
-        raise NotImplementedError(
-            f"solve_ivp with {what} has no gradient: use one of {', '.join(METHODS)}, and t_eval; or detach what "
-            "requires grad"
+    if times is not None and span[0].item() == span[1].item():
+        # SciPy 1.17 leaves t_eval out where the span has no length.
+        result.t = times.detach().numpy()
+        result.y = np.repeat(first[:, None], result.t.size, axis=1)
+    if dense_output:
+        others = ("BDF", "LSODA", scipy.integrate.BDF, scipy.integrate.LSODA)
+        result.sol = scipy.integrate.OdeSolution(
+            result.sol.ts, result.sol.interpolants, alt_segment=method in others
         )
-    if not result.success:
+    recorded |= any(
+        each is not None and each.requires_grad for each in (span, start, times, *params)
+    )
+    if not recorded or not pg.is_grad_enabled():
+        return as_tensors(result)
+    if not result.success or not np.isfinite(result.y).all():
         raise RuntimeError(f"solve_ivp found no solution to differentiate: {result.message}")
-    result.t, result.y = replayed(METHODS[method], derivative, span, start, steps, times)
+    record.insert(0, (begin, first))
+    at = [span[0], *[pg.tensor(t, dtype=pg.float64) for t, _ in record[1:]]]
+    if times is None and result.status == 0:
+        at[-1] = span[1]  # at given times the solution does not depend on where it ends
+    tolerances = options.get("rtol", 1e-3), options.get("atol", 1e-6)
+    function = of_columns(derivative) if vectorized else derivative
+    steps = Steps(function, method, record, at, start, params, found, *tolerances)
+    return differentiable(
+        result, steps, times, None if listed is None else [*map(with_args, listed)]
+    )
+
+
+def as_state(value: Any) -> Any:
+    """Return a Tensor as it is, and numbers as a Tensor of float64 or complex128."""
+    if isinstance(value, pg.Tensor):
+        return value
+    array = np.asarray(value)
+    return pg.tensor(array.astype(complex)) if array.dtype.kind == "c" else as_tensor(array)
+
+
+def recording(method: Any, record: list[tuple[float, Array]]) -> Any:
+    """Return SciPy's solver, which keeps time and state after each step."""
+    solver = getattr(scipy.integrate, method, None) if isinstance(method, str) else method
+    if not isinstance(solver, type) or not issubclass(solver, scipy.integrate.OdeSolver):
+        return method  # SciPy refuses it
+
+    class Recorded(solver):  # type: ignore[misc, valid-type]
+        def step(self) -> Any:
+            message = super().step()
+            record.append((float(self.t), np.array(self.y)))
+            return message
+
+    return Recorded
+
+
+def as_event(computed: Any, event: Any) -> Any:
+    """Return an event as SciPy takes it, with what the user has set of it."""
+
+    def value(t: float, y: Array) -> float:
+        return float(computed(t, y).item())
+
+    for name in ("terminal", "direction"):
+        if hasattr(event, name):
+            setattr(value, name, getattr(event, name))
+    return value
+
+
+def of_columns(derivative: Any) -> Any:
+    """Return a derivative that is written for states side by side, (n, k), as one of one state."""
+
+    def called(t: Any, y: Any, *params: Any) -> Any:
+        return derivative(t, y[:, None], *params).reshape(-1)
+
+    return called
+
+
+def as_tensors(result: Any) -> Any:
+    """Return the result with Tensors instead of arrays, as what nothing is differentiated by."""
+    result.y, result.t = pg.tensor(np.asarray(result.y)), pg.tensor(np.asarray(result.t, float))
+    if result.t_events is not None:
+        result.t_events = [pg.tensor(np.asarray(each, float)) for each in result.t_events]
+        result.y_events = [pg.tensor(each) for each in result.y_events]
+    if result.sol is not None:
+        result.sol = Curve(result.sol)
     return result
+
+
+def differentiable(result: Any, steps: Steps, times: Any, events: Any) -> Any:
+    """Return the result of a run with Tensors that have an edge to all that they depend on."""
+    count = len(steps.times) - 1
+    inside: list[list[int]] = [[] for _ in range(count)]
+    for column, t in enumerate(() if times is None else result.t):
+        inside[steps.step_at(t)].append(column)
+    columns = []
+    for nr, here in enumerate(inside):
+        after, values = steps.take(nr, [times[each] for each in here], result.y[:, here])
+        steps.states.append(after)
+        columns += [values[:, k] for k in range(len(here))]
+    ends = list(zip(steps.at, steps.states, strict=True))
+    if events is not None:
+        found = [
+            [event_at(steps, event, t, y) for t, y in zip(ts, ys, strict=True)]
+            for event, ts, ys in zip(events, result.t_events, result.y_events, strict=True)
+        ]
+        if result.status == 1:  # the last that happened has ended it, inside of a step
+            ends[-1] = max(
+                (each for some in found for each in some),
+                key=lambda each: steps.sign * each[0].item(),
+            )
+        none = pg.zeros(0, dtype=pg.float64)
+        result.t_events = [pg.stack([t for t, _ in some]) if some else none for some in found]
+        result.y_events = [pg.stack([y for _, y in some]) if some else none for some in found]
+    if result.sol is not None:
+        result.sol = Curve(result.sol, steps)
+    if times is None:
+        result.t, result.y = pg.stack([t for t, _ in ends]), pg.stack([y for _, y in ends], 1)
+    elif columns:
+        result.t, result.y = times[: len(columns)], pg.stack(columns, 1)
+    else:
+        return as_tensors(result)
+    return result
+
+
+def event_at(steps: Steps, event: Any, t: float, y: Array) -> tuple[Any, Any]:
+    """Return the time of an event, as the root of its function on the solution, and the state there."""
+    nr = steps.step_at(t)
+    count = len(steps.params)
+
+    def equation(t: Any, y: Any, begin: Any, end: Any, *params: Any) -> Any:
+        state = steps.calculated(nr, y, params[:count], begin, end - begin, [t])[1][0]
+        return event(t, state, *params[:count])
+
+    given = (steps.states[nr], *steps.at[nr : nr + 2], *steps.params)
+    time = solution(t, equation, given, converged=True)
+    return time, steps.take(nr, [time], y[:, None])[1][:, 0]
+
+
+class Curve:
+    """The solution at any time, as a function: SciPy's `OdeSolution`, of Tensors."""
+
+    def __init__(self, scipys: Any, steps: Steps | None = None) -> None:
+        self.scipys, self.steps = scipys, steps
+        self.ts, self.t_min, self.t_max = scipys.ts, scipys.t_min, scipys.t_max
+
+    def __reduce__(self) -> Any:
+        if self.steps is not None:
+            raise TypeError(
+                "sol of solve_ivp has a gradient, and can be neither pickled nor copied: solve under plugrad.no_grad()"
+            )
+        return Curve, (self.scipys,)
+
+    def __call__(self, t: Any) -> Any:
+        """Return the state at a time, (n,), or at several, (n, times)."""
+        t = as_tensor(t)
+        known = self.scipys(t.detach().numpy())
+        if self.steps is None or not pg.is_grad_enabled():
+            return pg.tensor(known)
+        times = t.reshape(-1)
+        found: dict[int, Any] = {}
+        of_step = np.array([self.steps.step_at(each.item()) for each in times], int)
+        for nr in np.unique(of_step):
+            here = np.flatnonzero(of_step == nr)
+            values = self.steps.take(
+                int(nr), [times[int(k)] for k in here], known.reshape(len(known), -1)[:, here]
+            )[1]
+            found |= {int(k): values[:, i] for i, k in enumerate(here)}
+        columns = [found[k] for k in range(len(times))]
+        return pg.stack(columns, 1).reshape(known.shape) if columns else pg.tensor(known)
 
 
 solve_ivp.call = staticmethod(initial_value_problem)  # type: ignore[attr-defined]
@@ -169,80 +352,3 @@ def solution_at(
 
 
 odeint.call = staticmethod(solution_at)  # type: ignore[attr-defined]
-
-
-def replayed(
-    method: Any, derivative: Any, span: Any, start: Any, steps: Array, times: Any
-) -> tuple[Any, Any]:
-    """Return the times of the result and the solution there, of the steps that the solver has taken."""
-    at = [span[0], *[pg.tensor(each, dtype=pg.float64) for each in steps[1:]]]
-    if times is None:
-        at[-1] = span[1]  # at given times the solution does not depend on where it ends
-    wanted = [] if times is None else times.detach().numpy()
-    forward = steps[-1] >= steps[0]
-    order = np.searchsorted(
-        steps[1:-1] if forward else -steps[1:-1], wanted if forward else np.negative(wanted)
-    )
-    y, slope = start, derivative(at[0], start)
-    found = [y] if times is None else []
-    for nr, (t, after) in enumerate(itertools.pairwise(at)):
-        new, new_slope, stages = step(method, derivative, t, y, slope, after - t)
-        if times is None:
-            found.append(new)
-        else:
-            here = np.flatnonzero(order == nr)
-            if here.size:
-                curve = dense(method, derivative, t, y, new, new_slope, stages, after - t)
-                found += [curve((times[int(k)] - t) / (after - t)) for k in here]
-        y, slope = new, new_slope
-    if times is None:
-        return pg.stack(at), pg.stack(found, 1)
-    return times, pg.stack(found, 1) if found else start.reshape(-1, 1)[:, :0]
-
-
-def step(
-    method: Any, derivative: Any, t: Any, y: Any, slope: Any, h: Any
-) -> tuple[Any, Any, list[Any]]:
-    """Return the solution after a step, the slope there, and all slopes of the step."""
-    stages = [slope]
-    for row, c in zip(method.A[1:], method.C[1:], strict=True):
-        stages.append(derivative(t + float(c) * h, y + h * combined(row, stages)))
-    new = y + h * combined(method.B, stages)
-    last = derivative(t + h, new)
-    return new, last, [*stages, last]
-
-
-def combined(weights: Array, stages: list[Any]) -> Any:
-    """Return the weighted sum of the slopes of a step, as far as weights are not 0."""
-    total: Any = 0.0
-    for weight, each in zip(weights, stages, strict=False):
-        if weight:
-            total = total + float(weight) * each
-    return total
-
-
-def dense(
-    method: Any, derivative: Any, t: Any, y: Any, new: Any, last: Any, stages: list[Any], h: Any
-) -> Any:
-    """Return the solution inside of a step, as a function of the part of the step: SciPy's interpolation."""
-    if method is not scipy.integrate.DOP853:
-        powers = [combined(column, stages) for column in method.P.T]
-
-        def polynomial(x: Any) -> Any:
-            return y + h * sum(each * x ** (k + 1) for k, each in enumerate(powers))
-
-        return polynomial
-    stages = [*stages]
-    for row, c in zip(method.A_EXTRA, method.C_EXTRA, strict=True):
-        stages.append(derivative(t + float(c) * h, y + h * combined(row, stages)))
-    moved = new - y
-    factors = [moved, h * stages[0] - moved, 2 * moved - h * (last + stages[0])]
-    factors += [h * combined(row, stages) for row in method.D]
-
-    def nested(x: Any) -> Any:
-        value: Any = 0.0
-        for k, factor in enumerate(reversed(factors)):
-            value = (value + factor) * (x if k % 2 == 0 else 1 - x)
-        return y + value
-
-    return nested

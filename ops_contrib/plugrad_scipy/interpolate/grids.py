@@ -1,4 +1,4 @@
-"""Linear interpolation, on a line and on a grid of any dimension."""
+"""Interpolation of tables: on a line, and on a rectangular grid of any dimension."""
 
 from __future__ import annotations
 
@@ -8,85 +8,180 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, refuses
+from plugrad.authoring import Array, composed, of_class, refuses
 from plugrad_scipy import as_tensor
-from plugrad_scipy.interpolate.piecewise import given, interpolation
+from plugrad_scipy.interpolate.bsplines import basis_at, interpolating
+from plugrad_scipy.interpolate.piecewise import (
+    between,
+    given,
+    hermite,
+    interpolation,
+    pchip_slopes,
+    shaped,
+)
+
+DEGREES = {"slinear": 1, "quadratic": 2, "cubic": 3, "quintic": 5}
+STEPS = ("nearest", "nearest-up", "previous", "next", "zero")
 
 
 def located(points: Any, x: Any) -> tuple[Array, Any]:
     """Return the interval of a line in which each place lies, or is nearest to, and the part of it there."""
-    place = np.searchsorted(points.detach().numpy(), x.detach().numpy(), "right") - 1
-    place = np.clip(place, 0, len(points) - 2)
-    return place, (x - points[place]) / (points[place + 1] - points[place])
+    place, start = between(points, x)
+    return place, (x - start) / (points[place + 1] - start)
 
 
-@composed(
-    samples=interpolation({}, {"kind": "nearest"}),
+@of_class(
+    lambda x, y, xi, kind="linear": interp1d(x, y, kind, axis=0)(xi),
+    samples=interpolation({}, {"kind": "nearest"}, {"kind": "cubic"}),
     error_samples=refuses(ValueError, "strictly increasing", ([1.0, 1.0, 2.0], (3,), (2,))),
     arrays="numpy",
 )
-def interp1d(x: Any, y: Any, xi: Any, kind: str = "linear") -> Any:
-    return line_of(x, y, kind, axis=0)(xi)
+class interp1d:
+    """Interpolation on a line: `scipy.interpolate.interp1d`, with derivatives by `x`, `y` and the places.
 
-
-def line_of(
-    x: Any,
-    y: Any,
-    kind: str = "linear",
-    axis: int = -1,
-    copy: bool = True,
-    bounds_error: bool | None = None,
-    fill_value: Any = "nan",
-    assume_sorted: bool = False,
-) -> Any:
-    """Interpolation on a line: `scipy.interpolate.interp1d`, "linear" or "nearest"; by the others of the pack for more.
-
-    Returns a function of places, with derivatives by `x`, `y` and the places. `fill_value` is a number or
-    "extrapolate"; without either, places outside of `x` raise.
+    `kind` is "linear", "slinear", "quadratic", "cubic" or a degree of splines; or one of the steps "nearest",
+    "nearest-up", "previous", "next" and "zero", which have derivatives by `y` alone, the others being 0. `fill_value`
+    is a number, a pair for below and above, or "extrapolate"; without any, places outside of `x` raise.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.interp1d([0.0, 1.0, 3.0], [0.0, 2.0, 4.0])([0.5, 2.0])
     tensor([1., 3.], dtype=torch.float64)
     """
-    if kind not in ("linear", "nearest"):
-        raise NotImplementedError(
-            f"interp1d of kind {kind!r}; use make_interp_spline or cubic_spline"
-        )
-    x, y = as_tensor(x), as_tensor(y)
-    axis = axis % y.ndim
-    if not assume_sorted:
-        order = np.argsort(x.detach().numpy(), kind="stable")
-        if (order != np.arange(len(order))).any() and kind == "linear":
-            x, y = x[order], pg.index_select(y, axis, pg.tensor(order))
-    x, y, _, _, axis = given(x, y, axis)
-    beyond = isinstance(fill_value, str) and fill_value == "extrapolate"
-    fill_value = 0.0 if beyond else float(fill_value)
-    strict = not beyond and np.isnan(fill_value) if bounds_error is None else bounds_error
 
-    def line(places: Any) -> Any:
-        at = as_tensor(places)
-        flat = at.reshape(-1)
-        outside = ((flat < x[0]) | (flat > x[-1])).detach()
-        if strict and outside.any():
-            raise ValueError(
-                "a value in x_new is outside of the interpolation range; see fill_value"
+    def __init__(
+        self,
+        x: Any,
+        y: Any,
+        kind: Any = "linear",
+        axis: int = -1,
+        copy: bool = True,
+        bounds_error: bool | None = None,
+        fill_value: Any = float("nan"),
+        assume_sorted: bool = False,
+    ) -> None:
+        if kind not in ("linear", *STEPS, *DEGREES) and not isinstance(kind, int):
+            raise NotImplementedError(
+                f"{kind} is unsupported: Use fitpack routines for other types."
             )
-        place, part = located(x, flat)
-        if kind == "nearest":
-            value = y[place + (part.detach().numpy() > 0.5)]
+        x, y = as_tensor(x), as_tensor(y)
+        axis = axis % y.ndim
+        if not assume_sorted:
+            order = np.argsort(x.detach().numpy(), kind="mergesort")
+            x, y = x[order], pg.index_select(y, axis, pg.tensor(order))
+        self.x, self.y, _, _, self.axis = given(x, y, axis)
+        self.kind = kind
+        beyond = isinstance(fill_value, str)
+        if beyond and (fill_value != "extrapolate" or bounds_error):
+            raise ValueError("Cannot extrapolate and raise at the same time.")
+        pair = fill_value if isinstance(fill_value, tuple) else (fill_value, fill_value)
+        self.fill = None if beyond else tuple(map(as_tensor, pair))
+        unfilled = isinstance(fill_value, float) and np.isnan(fill_value)
+        self.strict = unfilled if bounds_error is None else bool(bounds_error)
+        self.spline = None
+        if kind not in ("linear", *STEPS):
+            degree = DEGREES.get(kind, kind)
+            self.spline = interpolating(self.x, self.y, degree, check_finite=False)
+
+    def __call__(self, x: Any) -> Any:
+        places = as_tensor(x)
+        flat = places.reshape(-1)
+        below, above = (flat < self.x[0]).detach(), (flat > self.x[-1]).detach()
+        if self.strict and (below | above).any():
+            raise ValueError(
+                "A value in x_new is outside of the interpolation range; see fill_value and bounds_error"
+            )
+        value = self._at(flat)
+        trailing = (1,) * (value.ndim - 1)
+        value = pg.where(pg.isnan(flat.detach()).reshape(-1, *trailing), float("nan"), value)
+        if self.fill is not None:
+            for outside, fill in zip((below, above), self.fill, strict=True):
+                value = pg.where(outside.reshape(-1, *trailing), fill, value)
+        return shaped(value, places, self.axis)
+
+    def _at(self, x: Any) -> Any:
+        if self.spline is not None:
+            return self.spline.at(x, 0)
+        if self.kind == "linear":
+            place, part = located(self.x, x)
+            part = part.reshape(-1, *(1,) * (self.y.ndim - 1))
+            return self.y[place] * (1 - part) + self.y[place + 1] * part
+        knots, at = self.x.detach().numpy(), x.detach().numpy()
+        if self.kind in ("nearest", "nearest-up"):
+            middle = (knots[1:] + knots[:-1]) / 2
+            place = np.searchsorted(middle, at, "left" if self.kind == "nearest" else "right")
+        elif self.kind == "next":
+            place = np.searchsorted(knots, at, "left")
         else:
-            part = part.reshape(-1, *(1,) * (y.ndim - 1))
-            value = y[place] * (1 - part) + y[place + 1] * part
-        if not beyond:
-            value = pg.where(outside.reshape(-1, *(1,) * (y.ndim - 1)), fill_value, value)
-        value = value.reshape((*at.shape, *y.shape[1:]))
-        dims = range(at.ndim)
-        return value if axis == 0 else pg.movedim(value, (*dims,), tuple(axis + d for d in dims))
-
-    return line
+            place = np.searchsorted(knots, at, "right") - 1
+        return self.y[np.clip(place, 0, len(knots) - 1)]
 
 
-interp1d.call = staticmethod(line_of)  # type: ignore[attr-defined]
+def tensor_product(places: list[Array], weights: list[Any], values: Any) -> Any:
+    """Return the sums of values on a grid, from a place on in each dimension, weighted by the products of weights."""
+    trailing = (1,) * (values.ndim - len(places))
+    value: Any = 0.0
+    for corner in itertools.product(*[range(each.shape[1]) for each in weights]):
+        weight: Any = 1.0
+        for nr, each in zip(corner, weights, strict=True):
+            weight = weight * each[:, nr]
+        index = tuple(place + nr for nr, place in zip(corner, places, strict=True))
+        value = value + values[index] * weight.reshape(-1, *trailing)
+    return value
+
+
+def surfaces(rng: np.random.Generator) -> Any:
+    """Yield knots and coefficients in one dimension and two, and places."""
+    t = np.array([0.0, 0.4, 0.9, 1.6, 2.1, 2.8, 3.1])
+    yield pg.Sample(t, t * 2, rng.normal(size=(4, 4, 2)), np.array([[1.0, 2.2], [1.2, 2.8]]), k=2)
+    yield pg.Sample(t, rng.normal(size=5), np.array([[1.0], [1.7]]), k=1)
+
+
+@of_class(
+    lambda *arrays, k=3: NdBSpline(arrays[:-2], arrays[-2], k)(arrays[-1]),
+    samples=surfaces,
+    error_samples=refuses(ValueError, "3 coefficients", ([0.0, 1, 2, 3, 4], (2,), (1, 1)), k=1),
+    arrays="numpy",
+)
+class NdBSpline:
+    """Tensor product of splines, by knots and coefficients: `scipy.interpolate.NdBSpline`; derivatives by all.
+
+    >>> import plugrad as pg
+    >>> knots = [0.0, 0.0, 1.0, 1.0]
+    >>> pg.ops.interpolate.NdBSpline((knots, knots), [[0.0, 1.0], [2.0, 4.0]], 1)([0.5, 0.5])
+    tensor(1.7500, dtype=torch.float64)
+    """
+
+    def __init__(self, t: Any, c: Any, k: Any, *, extrapolate: Any = None) -> None:
+        self.t, self.c = tuple(map(as_tensor, t)), as_tensor(c)
+        self.k = (k,) * len(self.t) if isinstance(k, int) else tuple(map(int, k))
+        self.extrapolate = True if extrapolate is None else bool(extrapolate)
+        if self.c.ndim < len(self.t) or len(self.k) != len(self.t):
+            raise ValueError(f"{len(self.t)} vectors of knots, and {self.c.ndim} dimensions of c")
+        for dim, (line, degree) in enumerate(zip(self.t, self.k, strict=True)):
+            if (np.diff(line.detach().numpy()) < 0).any():
+                raise ValueError(f"Knots in dimension {dim} must be in a non-decreasing order.")
+            if self.c.shape[dim] < len(line) - degree - 1:
+                raise ValueError(
+                    f"{len(line)} knots in dimension {dim} need {len(line) - degree - 1} coefficients"
+                )
+
+    def __call__(self, xi: Any, *, nu: Any = None, extrapolate: Any = None) -> Any:
+        xi = as_tensor(xi)
+        flat = xi.reshape(-1, xi.shape[-1])
+        if xi.shape[-1] != len(self.t):
+            raise ValueError(f"xi has {xi.shape[-1]} numbers of each place, not {len(self.t)}")
+        orders = [int(each) for each in nu] if nu is not None else [0] * len(self.t)
+        outside = np.zeros(len(flat), bool)
+        parts = []
+        for dim, (t, k) in enumerate(zip(self.t, self.k, strict=True)):
+            numbers, at = t.detach().numpy(), flat[:, dim].detach().numpy()
+            outside |= (at < numbers[k]) | (at > numbers[len(t) - k - 1])
+            parts.append(basis_at(t, k, flat[:, dim], orders[dim]))
+        value = tensor_product([p[0] for p in parts], [p[1] for p in parts], self.c)
+        if not (self.extrapolate if extrapolate is None else extrapolate):
+            trailing = (1,) * (value.ndim - 1)
+            value = pg.where(pg.tensor(outside).reshape(-1, *trailing), float("nan"), value)
+        return value.reshape((*xi.shape[:-1], *value.shape[1:]))
 
 
 def gridded(rng: np.random.Generator) -> Any:
@@ -95,9 +190,17 @@ def gridded(rng: np.random.Generator) -> Any:
     places = np.array([[0.4, -0.2], [1.7, 1.6]])
     yield pg.Sample(x, y, rng.normal(size=(3, 4)), places)
     yield pg.Sample(x, rng.normal(size=(3, 2)), places[:, :1], method="nearest")
+    yield pg.Sample(y, rng.normal(size=(4, 2)), places[:, :1], method="cubic")
+    rising = np.cumsum(rng.uniform(0.5, 1.5, (3, 4)), 0).cumsum(1) ** 1.5
+    yield pg.Sample(x, y, rising, places, method="pchip")
 
 
-@composed(samples=gridded, arrays="numpy")
+@composed(
+    samples=gridded,
+    error_samples=refuses(ValueError, "out of bounds", ([0.0, 1.0], (2,), [[2.0]]))
+    + refuses(ValueError, "is not defined", ([0.0, 1.0], (2,), [[0.5]]), method="other"),
+    arrays="numpy",
+)
 def interpn(*arrays: Any, method: str = "linear") -> Any:
     *points, values, xi = arrays
     return on_grid(points, values, xi, method)
@@ -109,82 +212,147 @@ def on_grid(
     xi: Any,
     method: str = "linear",
     bounds_error: bool = True,
-    fill_value: Any = "nan",
+    fill_value: Any = float("nan"),
 ) -> Any:
-    """Interpolation on a rectangular grid: `scipy.interpolate.interpn`, "linear" or "nearest", of any dimension.
-
-    `points` is a vector for each dimension, rising; `xi` (..., ndim). Derivatives are by `values`, `points` and `xi`;
-    those of "nearest" by `values` alone, the others being 0 almost everywhere.
+    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, as `RegularGridInterpolator`.
 
     >>> import plugrad as pg
     >>> values = pg.tensor([[0.0, 1.0], [2.0, 4.0]])
     >>> pg.ops.interpolate.interpn(([0.0, 1.0], [0.0, 1.0]), values, [[0.5, 0.5]])
     tensor([1.7500], dtype=torch.float64)
     """
-    if method not in ("linear", "nearest"):
-        raise NotImplementedError(
-            f"interpn by {method!r} has no gradient here; use 'linear' or 'nearest'"
-        )
-    points, values, xi = [as_tensor(each) for each in points], as_tensor(values), as_tensor(xi)
-    if xi.shape[-1] != len(points) or values.ndim < len(points):
-        raise ValueError(f"the grid has {len(points)} dimensions, and xi has {xi.shape[-1]}")
-    for dim, line in enumerate(points):
-        given(line, pg.movedim(values, dim, 0), 0)
-    flat = xi.reshape(-1, len(points))
-    outside = np.zeros(len(flat), bool)
-    cells = []
-    for dim, line in enumerate(points):
-        at, (lowest, highest) = flat[:, dim].detach().numpy(), line[[0, -1]].detach().numpy()
-        outside |= (at < lowest) | (at > highest)
-        cells.append(located(line, flat[:, dim]))
-    if bounds_error and outside.any():
-        raise ValueError(
-            "One of the requested xi is out of bounds; see bounds_error and fill_value"
-        )
-    trailing = (1,) * (values.ndim - len(points))
-    if method == "nearest":
-        value = values[tuple(place + (part.detach().numpy() > 0.5) for place, part in cells)]
-    else:
-        value = 0.0
-        for corner in itertools.product((0, 1), repeat=len(points)):
-            weight: Any = 1.0
-            for upper, (_, part) in zip(corner, cells, strict=True):
-                weight = weight * (part if upper else 1 - part)
-            index = tuple(place + upper for upper, (place, _) in zip(corner, cells, strict=True))
-            value = value + values[index] * weight.reshape(-1, *trailing)
-    if fill_value is not None:
-        fill = float(fill_value)
-        value = pg.where(pg.tensor(outside).reshape(-1, *trailing), fill, value)
-    return value.reshape((*xi.shape[:-1], *values.shape[len(points) :]))
+    if isinstance(xi, tuple):
+        xi = pg.stack(pg.broadcast_tensors(*map(as_tensor, xi)), -1)
+    return RegularGridInterpolator(points, values, method, bounds_error, fill_value)(xi)
 
 
 interpn.call = staticmethod(on_grid)  # type: ignore[attr-defined]
 
 
-@composed(samples=gridded, arrays="numpy")
-def regular_grid_interpolator(*arrays: Any, method: str = "linear") -> Any:
-    *points, values, xi = arrays
-    return grid_of(points, values, method)(xi)
+@of_class(
+    lambda *arrays, method="linear": RegularGridInterpolator(arrays[:-2], arrays[-2], method)(
+        arrays[-1]
+    ),
+    samples=gridded,
+    arrays="numpy",
+)
+class RegularGridInterpolator:
+    """Interpolator on a rectangular grid of any dimension: `scipy.interpolate.RegularGridInterpolator`.
 
+    Parameters
+    ----------
+    points
+        A vector for each dimension, rising or falling.
+    values
+        On the grid; there may be further dimensions.
+    method
+        "linear"; "slinear", "cubic" and "quintic", tensor products of splines; "pchip", of monotone cubics, from the
+        last dimension on; "nearest", which has derivatives by `values` alone, the others being 0.
+    bounds_error, fill_value
+        Whether places `xi` (..., ndim) outside raise, and the number there; with None they are extrapolated.
 
-def grid_of(
-    points: Any,
-    values: Any,
-    method: str = "linear",
-    bounds_error: bool = True,
-    fill_value: Any = "nan",
-) -> Any:
-    """Interpolator on a rectangular grid: `scipy.interpolate.RegularGridInterpolator`, a function as `interpn` has it.
+    Derivatives are by `values`, `points` and the places, of every order. SciPy solves the systems of the splines by
+    iterations, to about 1e-6; here they are solved directly.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.regular_grid_interpolator([[0.0, 1.0]], [0.0, 4.0])([[0.25]])
+    >>> pg.ops.interpolate.RegularGridInterpolator([[0.0, 1.0]], [0.0, 4.0])([[0.25]])
     tensor([1.], dtype=torch.float64)
     """
 
-    def interpolator(xi: Any, method: str = method) -> Any:
-        return on_grid(points, values, xi, method, bounds_error, fill_value)
+    def __init__(
+        self,
+        points: Any,
+        values: Any,
+        method: str = "linear",
+        bounds_error: bool = True,
+        fill_value: Any = float("nan"),
+        *,
+        solver: Any = None,
+        solver_args: Any = None,
+    ) -> None:
+        require_method(method)
+        grid, values = [as_tensor(each) for each in points], as_tensor(values)
+        if values.ndim < len(grid):
+            raise ValueError(
+                f"There are {len(grid)} point arrays, but values has {values.ndim} dimensions"
+            )
+        for dim, line in enumerate(grid):
+            if len(line) > 1 and line.detach().numpy()[0] > line.detach().numpy()[-1]:
+                grid[dim], values = pg.flip(line, (0,)), pg.flip(values, (dim,))
+            given(grid[dim], pg.movedim(values, dim, 0), 0)
+        self.grid, self.values, self.method = tuple(grid), values, method
+        self.bounds_error = bounds_error
+        self.fill_value = None if fill_value is None else as_tensor(fill_value)
 
-    return interpolator
+    def __call__(self, xi: Any, method: str | None = None, *, nu: Any = None) -> Any:
+        method = self.method if method is None else method
+        require_method(method)
+        xi, count = as_tensor(xi), len(self.grid)
+        if count == 1 and xi.ndim < 2:
+            xi = xi.reshape(-1, 1)
+        if xi.shape[-1] != count:
+            raise ValueError(
+                f"The requested sample points xi have dimension {xi.shape[-1]} but the grid has {count}"
+            )
+        if nu is not None and method not in DEGREES:
+            raise ValueError(f"nu is for the splines, not for {method!r}; use pg.autograd.grad")
+        flat = xi.reshape(-1, count)
+        outside, missing = np.zeros(len(flat), bool), np.isnan(flat.detach().numpy()).any(1)
+        for dim, line in enumerate(self.grid):
+            at, (lowest, highest) = flat[:, dim].detach().numpy(), line[[0, -1]].detach().numpy()
+            wrong = (at < lowest) | (at > highest)
+            if self.bounds_error and wrong.any():
+                raise ValueError(f"One of the requested xi is out of bounds in dimension {dim}")
+            outside |= wrong
+        value = self._at(flat, method, nu)
+        trailing = (1,) * (value.ndim - 1)
+        if self.fill_value is not None:
+            value = pg.where(pg.tensor(outside).reshape(-1, *trailing), self.fill_value, value)
+        if missing.any():
+            value = pg.where(pg.tensor(missing).reshape(-1, *trailing), float("nan"), value)
+        return value.reshape((*xi.shape[:-1], *value.shape[1:]))
+
+    def _at(self, x: Any, method: str, nu: Any) -> Any:
+        if method in DEGREES:
+            t, c = [], self.values
+            for dim, line in enumerate(self.grid):
+                spline = interpolating(line, c, DEGREES[method], axis=dim)
+                t.append(spline.t)
+                c = pg.movedim(spline.c, 0, dim)
+            return NdBSpline(t, c, DEGREES[method])(x, nu=nu)
+        if method == "pchip":
+            return self._monotone(x)
+        cells = [located(line, x[:, dim]) for dim, line in enumerate(self.grid)]
+        if method == "nearest":
+            return self.values[
+                tuple(place + (part.detach().numpy() > 0.5) for place, part in cells)
+            ]
+        parts = [pg.stack([1 - part, part], 1) for _, part in cells]
+        return tensor_product([place for place, _ in cells], parts, self.values)
+
+    def _monotone(self, x: Any) -> Any:
+        """Return monotone cubics of monotone cubics: the last dimension is reduced to a number for each place first."""
+        count = len(self.grid)
+        more = self.values.shape[count:]
+        value = self.values.reshape((*self.values.shape[:count], 1, -1))  # ..., places, columns
+        for dim in reversed(range(count)):
+            line = self.grid[dim]
+            _, y, steps, secants, _ = given(line, pg.movedim(value, dim, 0), 0)
+            c = hermite(y, steps, secants, pchip_slopes(steps, secants))
+            place, start = between(line, x[:, dim])
+            c = pg.movedim(c, -2, 2)  # power, interval, places, ..., columns
+            rows = np.arange(len(x)) if c.shape[2] > 1 else 0
+            h = (x[:, dim] - start).reshape(-1, *(1,) * (c.ndim - 3))
+            found: Any = 0.0
+            for power in c:
+                found = found * h + power[place, rows]
+            value = pg.movedim(found, 0, -2)
+        return value.reshape((len(x), *more))
 
 
-regular_grid_interpolator.call = staticmethod(grid_of)  # type: ignore[attr-defined]
+def require_method(method: str) -> None:
+    """Raise ValueError for a method that there is not."""
+    if method not in ("linear", "nearest", "slinear", "cubic", "quintic", "pchip"):
+        raise ValueError(
+            f"Method {method!r} is not defined; use linear, nearest, slinear, cubic, quintic or pchip"
+        )

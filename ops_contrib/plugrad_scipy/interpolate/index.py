@@ -5,12 +5,18 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 
 OPS: dict[str, str] = {
     "piecewise": """
-        cubic_spline pchip_interpolator akima1d_interpolator
+        PPoly CubicHermiteSpline CubicSpline PchipInterpolator Akima1DInterpolator
     """,
     "bsplines": """
-        b_spline make_interp_spline
+        BSpline make_interp_spline make_lsq_spline make_smoothing_spline
     """,
     "grids": """
-        interp1d interpn regular_grid_interpolator
+        interp1d NdBSpline interpn RegularGridInterpolator
+    """,
+    "polynomials": """
+        BarycentricInterpolator barycentric_interpolate KroghInterpolator krogh_interpolate
+    """,
+    "scattered": """
+        RBFInterpolator LinearNDInterpolator NearestNDInterpolator griddata
     """,
 }

@@ -1,7 +1,7 @@
-"""Piecewise cubic interpolation in one dimension, with derivatives of every order by places, values and arguments.
+"""Piecewise polynomials, and cubic interpolation, with derivatives of every order by places, values and arguments.
 
-Every one of them is Hermite's polynomial between two places, of values and slopes; they differ in the slopes. These are
-computed with plugrad's functions, so that the derivatives are the parts'.
+Every interpolation is Hermite's polynomial between two places, of values and slopes; they differ in the slopes. These
+are computed with plugrad's functions, so that the derivatives are the parts'.
 """
 
 from __future__ import annotations
@@ -11,77 +11,70 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import composed, refuses
+from plugrad.authoring import Array, of_class, refuses
 from plugrad_scipy import as_tensor
 
 
-class Piecewise:
-    """A piecewise cubic polynomial, as SciPy's: call it with places; `nu` is the order of the derivative there.
+class Curve:
+    """A function of one variable that is a polynomial between knots, as SciPy's: call it with places.
 
-    `x` are the breakpoints and `c` the coefficients, of falling powers of the distance from the left one.
+    `nu` is the order of the derivative there. Outside of the knots it is continued, periodic, or NaN, as `extrapolate`
+    says: True, "periodic" or False. What extends this says where it begins and ends, and evaluates itself.
     """
 
-    def __init__(self, x: Any, c: Any, extrapolate: Any, axis: int = 0) -> None:
-        self.x, self.c, self.extrapolate, self.axis = x, c, extrapolate, axis
+    c: Any
+    extrapolate: Any
+    axis: int
+
+    def ends(self) -> tuple[Any, Any]:
+        raise NotImplementedError
+
+    def at(self, x: Any, nu: int) -> Any:
+        raise NotImplementedError
+
+    def antiderivative(self, nu: int = 1) -> Any:
+        raise NotImplementedError
 
     def __call__(self, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
         extrapolate = self.extrapolate if extrapolate is None else extrapolate
-        at = as_tensor(x)
-        shape, flat = at.shape, at.reshape(-1)
-        first, last = self.x[0], self.x[-1]
-        if extrapolate == "periodic":
-            turns = np.floor(((flat - first) / (last - first)).detach().numpy())
-            flat = flat - pg.tensor(turns) * (last - first)
+        places = as_tensor(x)
+        flat = places.reshape(-1)
+        first, last = self.ends()
         outside = ((flat < first) | (flat > last)).detach()
-        known = self.x.detach().numpy()
-        place = np.searchsorted(known, flat.detach().numpy(), "right") - 1
-        place = np.clip(place, 0, len(known) - 2)
-        trailing = (1,) * (self.c.ndim - 2)
-        h = (flat - self.x[place]).reshape(-1, *trailing)
-        value: Any = 0.0
-        degree = len(self.c) - 1
-        for k in range(degree - nu + 1):  # Horner
-            power = degree - k
-            factor = float(np.prod(np.arange(power - nu + 1, power + 1)))
-            value = value * h + factor * self.c[k][place]
-        if nu > degree:
-            value = 0 * self.c[-1][place]
-        if extrapolate in (False, None):
-            value = pg.where(outside.reshape(-1, *trailing), float("nan"), value)
-        value = value.reshape((*shape, *self.c.shape[2:]))
-        dims = range(at.ndim)
-        return (
-            value
-            if self.axis == 0
-            else pg.movedim(value, (*dims,), tuple(self.axis + d for d in dims))
-        )
+        if extrapolate == "periodic":
+            flat = flat - turns(flat, first, last) * (last - first)
+        value = self.at(flat, nu)
+        if not extrapolate:
+            value = pg.where(outside.reshape(-1, *(1,) * (value.ndim - 1)), float("nan"), value)
+        return shaped(value, places, self.axis)
 
-    def derivative(self, nu: int = 1) -> Any:
-        """Return the derivative of an order, as a function."""
-        return lambda x, extrapolate=None: self(x, nu, extrapolate)
+    def integrate(self, a: Any, b: Any, extrapolate: Any = None) -> Any:
+        """Return the integral from `a` to `b`, two numbers."""
+        extrapolate = self.extrapolate if extrapolate is None else extrapolate
+        whole = self.antiderivative()
+        whole.axis = 0
+        first, last = self.ends()
+
+        def up_to(x: Any) -> Any:
+            if extrapolate != "periodic":
+                return whole(x, extrapolate=extrapolate)
+            count = turns(x, first, last)
+            each = whole(last, extrapolate=True) - whole(first, extrapolate=True)
+            return whole(x - count * (last - first), extrapolate=True) + count * each
+
+        return up_to(as_tensor(b)) - up_to(as_tensor(a))
 
 
-def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:
-    """Return places and values as Tensors, the axis first; steps and slopes between them; and the axis."""
-    x, y = as_tensor(x), as_tensor(y)
-    axis = axis % y.ndim
-    y = pg.movedim(y, axis, 0)
-    numbers = x.detach().numpy()
-    if x.ndim != 1 or len(x) < 2 or not (np.diff(numbers) > 0).all():
-        raise ValueError("`x` must be strictly increasing, a vector of at least two numbers")
-    if len(x) != len(y):
-        raise ValueError(f"there are {len(x)} places in x and {len(y)} values along axis {axis}")
-    steps = (x[1:] - x[:-1]).reshape(-1, *(1,) * (y.ndim - 1))
-    return x, y, steps, (y[1:] - y[:-1]) / steps, axis
+def turns(x: Any, first: Any, last: Any) -> Any:
+    """Return by how many periods each place is off the first one; constants."""
+    return pg.floor(((x - first) / (last - first)).detach())
 
 
-def hermite(
-    x: Any, y: Any, steps: Any, secants: Any, slopes: Any, extrapolate: Any, axis: int
-) -> Any:
-    """Return the piecewise cubic with these values and slopes."""
-    excess = (slopes[:-1] + slopes[1:] - 2 * secants) / steps
-    c = [excess / steps, (secants - slopes[:-1]) / steps - excess, slopes[:-1], y[:-1]]
-    return Piecewise(x, pg.stack(c), extrapolate, axis)
+def shaped(value: Any, places: Any, axis: int) -> Any:
+    """Return values at a vector of places, in the shape of the places, which is where the axis was."""
+    value = value.reshape((*places.shape, *value.shape[1:]))
+    dims = range(places.ndim)
+    return value if axis == 0 else pg.movedim(value, (*dims,), tuple(axis + d for d in dims))
 
 
 def interpolation(*rows: dict[str, Any]) -> Any:
@@ -99,6 +92,162 @@ def interpolation(*rows: dict[str, Any]) -> Any:
 
 
 falling = refuses(ValueError, "strictly increasing", ([1.0, 0.0, 2.0], (3,), (2,)))
+
+
+@of_class(
+    lambda c, x, xi, extrapolate=None: PPoly(c, x, extrapolate)(xi),
+    samples=lambda rng: [
+        pg.Sample(rng.normal(size=(3, 2, 2)), np.array([0.0, 0.7, 2.0]), np.array([0.3, 1.7])),
+        pg.Sample(rng.normal(size=(1, 1)), np.array([0.0, 2.0]), np.array(0.3)),
+    ],
+    error_samples=refuses(ValueError, "strictly increasing", ((2, 1), [1.0, 0.0], (2,)))
+    + refuses(ValueError, "coefficients of 1 intervals", ((2, 2), [0.0, 1.0], (2,))),
+    arrays="numpy",
+)
+class PPoly(Curve):
+    """Piecewise polynomial of coefficients and breakpoints: `scipy.interpolate.PPoly`.
+
+    Between x[i] and x[i + 1] it is the sum of ``c[m, i] * (xp - x[i]) ** (k - m)``, k = len(c) - 1. It has derivatives
+    of every order by `c`, by `x`, which rises, and by the places.
+
+    >>> import plugrad as pg
+    >>> curve = pg.ops.interpolate.PPoly([[1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 3.0])
+    >>> curve(0.5), curve.integrate(0, 3)
+    (tensor(0.5000, dtype=torch.float64), tensor(2.5000, dtype=torch.float64))
+    """
+
+    def __init__(self, c: Any, x: Any, extrapolate: Any = None, axis: int = 0) -> None:
+        c, x = as_tensor(c), as_tensor(x)
+        axis = axis % max(c.ndim - 1, 1)
+        c = pg.movedim(c, (axis, axis + 1), (0, 1)) if axis else c
+        if x.ndim != 1 or len(x) < 2 or not (np.diff(x.detach().numpy()) > 0).all():
+            raise ValueError("`x` must be strictly increasing, a vector of at least two numbers")
+        if c.ndim < 2 or c.shape[1] != len(x) - 1 or not len(c):
+            raise ValueError(
+                f"c has the coefficients of {len(x) - 1} intervals, (k, {len(x) - 1}, ...); its shape is {(*c.shape,)}"
+            )
+        self._hold(c, x, True if extrapolate is None else extrapolate, axis)
+
+    def _hold(self, c: Any, x: Any, extrapolate: Any, axis: int) -> None:
+        self.c, self.x, self.extrapolate, self.axis = c, x, extrapolate, axis
+
+    def ends(self) -> tuple[Any, Any]:
+        """Return the first breakpoint and the last one."""
+        return self.x[0], self.x[-1]
+
+    def at(self, x: Any, nu: int) -> Any:
+        """Return the derivative of an order at a vector of places."""
+        place, known = between(self.x, x)
+        h = (x - known).reshape(-1, *(1,) * (self.c.ndim - 2))
+        degree = len(self.c) - 1
+        if nu > degree:
+            return 0 * (h + self.c[-1][place])
+        value: Any = 0 * h  # where x is NaN, a constant is too
+        for power in range(degree, nu - 1, -1):  # Horner
+            factor = float(np.prod(np.arange(power - nu + 1, power + 1)))
+            value = value * h + factor * self.c[degree - power][place]
+        return value
+
+    def derivative(self, nu: int = 1) -> Any:
+        """Return the derivative of an order, a `PPoly`; of a negative one, the antiderivative."""
+        if nu < 0:
+            return self.antiderivative(-nu)
+        count = len(self.c)
+        powers = np.arange(count)[::-1]
+        factor = np.prod([powers - each for each in range(nu)], axis=0)[: max(count - nu, 0)]
+        trailing = (1,) * (self.c.ndim - 1)
+        c = self.c[: count - nu] * pg.tensor(factor.astype(float)).reshape(-1, *trailing)
+        return like(self, c if count > nu else 0 * self.c[:1])
+
+    def antiderivative(self, nu: int = 1) -> Any:
+        """Return the antiderivative of an order that is 0 at the first breakpoint, a `PPoly`."""
+        c, trailing = self.c, (1,) * (self.c.ndim - 2)
+        steps = (self.x[1:] - self.x[:-1]).reshape(-1, *trailing)
+        for _ in range(nu):
+            powers = pg.tensor(np.arange(len(c), 0, -1.0)).reshape(-1, 1, *trailing)
+            c = c / powers
+            rises: Any = 0.0
+            for each in c:
+                rises = (rises + each) * steps
+            start = pg.cat([0 * rises[:1], pg.cumsum(rises, 0)[:-1]])
+            c = pg.cat([c, start[None]])
+        made = like(self, c)
+        made.extrapolate = False if self.extrapolate == "periodic" else self.extrapolate
+        return made
+
+    @classmethod
+    def from_spline(cls, tck: Any, extrapolate: Any = None) -> Any:
+        """Return a spline, `BSpline` or (t, c, k), as a `PPoly`: of its derivatives at the knots, by factorials."""
+        spline = tck if hasattr(tck, "tck") else pg.ops.interpolate.BSpline(*tck)
+        t, k = spline.t, spline.k
+        x = t[np.append(np.diff(t.detach().numpy()) > 0, True)]
+        factorials = np.cumprod([1.0, *range(1, k + 1)])
+        c = [spline.at(x[:-1], m) / factorials[m] for m in range(k, -1, -1)]
+        extrapolate = spline.extrapolate if extrapolate is None else extrapolate
+        return PPoly(pg.stack(c), x, extrapolate)
+
+
+def like(curve: Any, c: Any) -> Any:
+    """Return a `PPoly` of other coefficients, with all that a piecewise polynomial has."""
+    made = object.__new__(PPoly)
+    made._hold(c, curve.x, curve.extrapolate, curve.axis)
+    return made
+
+
+def between(knots: Any, x: Any) -> tuple[Array, Any]:
+    """Return the interval in which each place lies, or is nearest to, and where that begins."""
+    place = np.searchsorted(knots.detach().numpy(), x.detach().numpy(), "right") - 1
+    place = np.clip(place, 0, len(knots) - 2)
+    return place, knots[place]
+
+
+def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:
+    """Return places and values as Tensors, the axis first; steps and slopes between them; and the axis."""
+    x, y = as_tensor(x), as_tensor(y)
+    axis = axis % y.ndim
+    y = pg.movedim(y, axis, 0)
+    numbers = x.detach().numpy()
+    if x.ndim != 1 or len(x) < 2 or not (np.diff(numbers) > 0).all():
+        raise ValueError("`x` must be strictly increasing, a vector of at least two numbers")
+    if len(x) != len(y):
+        raise ValueError(f"there are {len(x)} places in x and {len(y)} values along axis {axis}")
+    steps = (x[1:] - x[:-1]).reshape(-1, *(1,) * (y.ndim - 1))
+    return x, y, steps, (y[1:] - y[:-1]) / steps, axis
+
+
+def hermite(y: Any, steps: Any, secants: Any, slopes: Any) -> Any:
+    """Return the coefficients of the piecewise cubic with these values and slopes."""
+    excess = (slopes[:-1] + slopes[1:] - 2 * secants) / steps
+    c = [excess / steps, (secants - slopes[:-1]) / steps - excess, slopes[:-1], y[:-1]]
+    return pg.stack(c)
+
+
+@of_class(
+    lambda x, y, dydx, xi: CubicHermiteSpline(x, y, dydx)(xi),
+    samples=lambda rng: [
+        pg.Sample(np.array([0.0, 0.7, 2.0]), *rng.normal(size=(2, 3, *more)), np.array([0.3, 1.7]))
+        for more in ((), (2,))
+    ],
+    error_samples=refuses(ValueError, "one shape", ([0.0, 1.0], (2,), (2, 2), (2,))),
+    arrays="numpy",
+)
+class CubicHermiteSpline(PPoly):
+    """Piecewise cubic of values and slopes: `scipy.interpolate.CubicHermiteSpline`; derivatives of every order by all.
+
+    >>> import plugrad as pg
+    >>> pg.ops.interpolate.CubicHermiteSpline([0.0, 1.0], [0.0, 1.0], [0.0, 3.0])(0.5)
+    tensor(0.1250, dtype=torch.float64)
+    """
+
+    def __init__(self, x: Any, y: Any, dydx: Any, axis: int = 0, extrapolate: Any = None) -> None:
+        x, y, steps, secants, axis = given(x, y, axis)
+        slopes = pg.movedim(as_tensor(dydx), axis, 0)
+        if slopes.shape != y.shape:
+            raise ValueError(
+                f"y and dydx have one shape, not {(*y.shape,)} and {(*slopes.shape,)} (the axis first)"
+            )
+        c = hermite(y, steps, secants, slopes)
+        self._hold(c, x, True if extrapolate is None else extrapolate, axis)
 
 
 def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
@@ -154,7 +303,12 @@ def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
         return h[1:2], both.reshape(1), side
     named = {"clamped": (1, 0.0), "natural": (2, 0.0)}
     order, value = named[bc] if isinstance(bc, str) else bc
-    value = pg.zeros_like(secants[0].detach()) + as_tensor(value).reshape(-1)
+    value = as_tensor(value).reshape(-1)
+    if len(value) not in (1, secants.shape[1]):
+        raise ValueError(
+            f"bc_type gives {len(value)} derivatives at an end, where y has {secants.shape[1]} columns"
+        )
+    value = pg.zeros_like(secants[0].detach()) + value
     if order == 1:
         return one, 0 * one, value
     if order != 2:
@@ -162,7 +316,8 @@ def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
     return 2 * one, one, 3 * secants[0] - sign * value * h[0] / 2
 
 
-@composed(
+@of_class(
+    lambda x, y, xi, bc_type="not-a-knot": CubicSpline(x, y, bc_type=bc_type)(xi),
     samples=interpolation(
         {},
         {"bc_type": "natural"},
@@ -173,32 +328,45 @@ def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
     error_samples=falling,
     arrays="numpy",
 )
-def cubic_spline(x: Any, y: Any, xi: Any, bc_type: Any = "not-a-knot") -> Any:
-    return spline_of(x, y, bc_type=bc_type)(xi)
-
-
-def spline_of(
-    x: Any, y: Any, axis: int = 0, bc_type: Any = "not-a-knot", extrapolate: Any = None
-) -> Any:
+class CubicSpline(PPoly):
     """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
-    ``cubic_spline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
+    ``CubicSpline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
     "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
 
     >>> import plugrad as pg
     >>> y = [0.0, 1.0, 8.0, 27.0]
-    >>> spline = pg.ops.interpolate.cubic_spline([0.0, 1.0, 2.0, 3.0], y)
+    >>> spline = pg.ops.interpolate.CubicSpline([0.0, 1.0, 2.0, 3.0], y)
     >>> spline(1.5), spline(1.5, 1)
     (tensor(3.3750, dtype=torch.float64), tensor(6.7500, dtype=torch.float64))
     """
-    x, y, steps, secants, axis = given(x, y, axis)
-    slopes = cubic_slopes(x, y, steps, secants, bc_type)
-    if extrapolate is None:
-        extrapolate = "periodic" if bc_type == "periodic" else True
-    return hermite(x, y, steps, secants, slopes, extrapolate, axis)
+
+    def __init__(
+        self,
+        x: Any,
+        y: Any,
+        axis: int = 0,
+        bc_type: Any = "not-a-knot",
+        extrapolate: Any = None,
+    ) -> None:
+        x, y, steps, secants, axis = given(x, y, axis)
+        slopes = cubic_slopes(x, y, steps, secants, bc_type)
+        if extrapolate is None:
+            extrapolate = "periodic" if bc_type == "periodic" else True
+        self._hold(hermite(y, steps, secants, slopes), x, extrapolate, axis)
 
 
-cubic_spline.call = staticmethod(spline_of)  # type: ignore[attr-defined]
+def pchip_slopes(h: Any, m: Any) -> Any:
+    """Return the slopes of monotone cubics, of the steps between places and of the slopes of the chords."""
+    if len(m) == 1:
+        return pg.cat([m, m])
+    turned = ((pg.sign(m[1:]) != pg.sign(m[:-1])) | (m[1:] == 0) | (m[:-1] == 0)).detach()
+    before, after = pg.where(turned, 1.0, m[:-1]), pg.where(turned, 1.0, m[1:])
+    w1, w2 = 2 * h[1:] + h[:-1], h[1:] + 2 * h[:-1]
+    inner = pg.where(turned, 0.0, (w1 + w2) / (w1 / before + w2 / after))
+    first = pchip_end(h[0], h[1], m[0], m[1])
+    last = pchip_end(h[-1], h[-2], m[-1], m[-2])
+    return pg.cat([first[None], inner, last[None]])
 
 
 def pchip_end(h0: Any, h1: Any, m0: Any, m1: Any) -> Any:
@@ -209,75 +377,68 @@ def pchip_end(h0: Any, h1: Any, m0: Any, m1: Any) -> Any:
     return pg.where(over.detach(), 3 * m0, slope)
 
 
-@composed(samples=interpolation({}, {}), error_samples=falling, arrays="numpy")
-def pchip_interpolator(x: Any, y: Any, xi: Any) -> Any:
-    return pchip_of(x, y)(xi)
-
-
-def pchip_of(x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> Any:
+@of_class(
+    lambda x, y, xi: PchipInterpolator(x, y)(xi),
+    samples=interpolation({}, {}),
+    error_samples=falling,
+    arrays="numpy",
+)
+class PchipInterpolator(PPoly):
     """Monotone cubic interpolation: `scipy.interpolate.PchipInterpolator`, with derivatives of every order.
 
     By `y` there is a kink where two values are equal, or the slope changes its sign: the gradient is that of the side
     on which the slope there is 0. Source: F. N. Fritsch and J. Butland, SIAM J. Sci. Comput. 5 (1984).
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.pchip_interpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
+    >>> pg.ops.interpolate.PchipInterpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
     tensor(2.1875, dtype=torch.float64)
     """
-    x, y, h, m, axis = given(x, y, axis)
-    if len(x) == 2:
-        slopes = pg.cat([m, m])
-    else:
-        turns = ((pg.sign(m[1:]) != pg.sign(m[:-1])) | (m[1:] == 0) | (m[:-1] == 0)).detach()
-        before, after = pg.where(turns, 1.0, m[:-1]), pg.where(turns, 1.0, m[1:])
-        w1, w2 = 2 * h[1:] + h[:-1], h[1:] + 2 * h[:-1]
-        inner = pg.where(turns, 0.0, (w1 + w2) / (w1 / before + w2 / after))
-        first = pchip_end(h[0], h[1], m[0], m[1])
-        last = pchip_end(h[-1], h[-2], m[-1], m[-2])
-        slopes = pg.cat([first[None], inner, last[None]])
-    return hermite(x, y, h, m, slopes, True if extrapolate is None else extrapolate, axis)
+
+    def __init__(self, x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> None:
+        x, y, h, m, axis = given(x, y, axis)
+        slopes = pchip_slopes(h, m)
+        self._hold(hermite(y, h, m, slopes), x, True if extrapolate is None else extrapolate, axis)
 
 
-pchip_interpolator.call = staticmethod(pchip_of)  # type: ignore[attr-defined]
-
-
-@composed(samples=interpolation({}, {"method": "makima"}), error_samples=falling, arrays="numpy")
-def akima1d_interpolator(x: Any, y: Any, xi: Any, *, method: str = "akima") -> Any:
-    return akima_of(x, y, method=method)(xi)
-
-
-def akima_of(
-    x: Any, y: Any, axis: int = 0, *, method: str = "akima", extrapolate: Any = None
-) -> Any:
+@of_class(
+    lambda x, y, xi, method="akima": Akima1DInterpolator(x, y, method=method)(xi),
+    samples=interpolation({}, {"method": "makima"}),
+    error_samples=falling,
+    arrays="numpy",
+)
+class Akima1DInterpolator(PPoly):
     """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, "akima" or "makima"; derivatives of every order.
 
     By `y` there is a kink where two neighbouring slopes are equal. Outside of the places it is NaN, unless
     `extrapolate`. Source: H. Akima, Journal of the ACM 17 (1970).
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.akima1d_interpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)
+    >>> pg.ops.interpolate.Akima1DInterpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)
     tensor(2.5000, dtype=torch.float64)
     """
-    x, y, h, m, axis = given(x, y, axis)
-    if method not in ("akima", "makima"):
-        raise NotImplementedError(f"`method`={method} is unsupported; write 'akima' or 'makima'")
-    if len(x) == 2:
-        slopes = pg.cat([m, m])
-    else:
-        left, right = 2 * m[0] - m[1], 2 * m[-1] - m[-2]
-        m = [(2 * left - m[0])[None], left[None], m, right[None], (2 * right - m[-1])[None]]
-        m = pg.cat(m)
-        bends = abs(m[1:] - m[:-1])
-        if method == "makima":
-            bends = bends + abs(m[1:] + m[:-1]) / 2
-        f1, f2 = bends[2:], bends[:-2]
-        both = f1 + f2
-        size = both.detach().numpy()
-        bent = pg.tensor(size > 1e-9 * size.max(initial=-np.inf))
-        weighed = (f1 * m[1:-2] + f2 * m[2:-1]) / pg.where(bent, both, 1.0)
-        slopes = pg.where(bent, weighed, (m[3:] + m[:-3]) / 2)
-        m = m[2:-2]
-    return hermite(x, y, h, m, slopes, extrapolate, axis)
 
-
-akima1d_interpolator.call = staticmethod(akima_of)  # type: ignore[attr-defined]
+    def __init__(
+        self, x: Any, y: Any, axis: int = 0, *, method: str = "akima", extrapolate: Any = None
+    ) -> None:
+        x, y, h, m, axis = given(x, y, axis)
+        if method not in ("akima", "makima"):
+            raise NotImplementedError(
+                f"`method`={method} is unsupported; write 'akima' or 'makima'"
+            )
+        if len(x) == 2:
+            slopes = pg.cat([m, m])
+        else:
+            left, right = 2 * m[0] - m[1], 2 * m[-1] - m[-2]
+            m = [(2 * left - m[0])[None], left[None], m, right[None], (2 * right - m[-1])[None]]
+            m = pg.cat(m)
+            bends = abs(m[1:] - m[:-1])
+            if method == "makima":
+                bends = bends + abs(m[1:] + m[:-1]) / 2
+            f1, f2 = bends[2:], bends[:-2]
+            both = f1 + f2
+            size = both.detach().numpy()
+            bent = pg.tensor(size > 1e-9 * size.max(initial=-np.inf))
+            weighed = (f1 * m[1:-2] + f2 * m[2:-1]) / pg.where(bent, both, 1.0)
+            slopes = pg.where(bent, weighed, (m[3:] + m[:-3]) / 2)
+            m = m[2:-2]
+        self._hold(hermite(y, h, m, slopes), x, bool(extrapolate) and extrapolate, axis)

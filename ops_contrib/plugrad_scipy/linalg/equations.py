@@ -1,4 +1,4 @@
-"""Linear equations of structured matrices, and matrix equations: banded, Toeplitz, circulant, Sylvester, Lyapunov.
+"""Equations of structured matrices, and of matrices: banded, Toeplitz, circulant; Sylvester, Lyapunov, Riccati.
 
 SciPy computes forward; backward solves the adjoint equation of the same structure. The gradient of a structured matrix
 is that of the numbers that describe it.
@@ -100,33 +100,8 @@ def banded_samples(rng: np.random.Generator) -> Any:
         ((2, 0), 4, (4, 1)),
         ((0, 0), 3, (3,)),
     ):
-        yield pg.Sample(l_and_u, banded(rng, (sum(l_and_u) + 1, n), l_and_u[1]), rng.normal(size=shape))  # fmt: skip
-
-
-@composed(
-    samples=banded_samples,
-    error_samples=refuses(ValueError, "rows", (lambda rng: (1, 1), (2, 4), (4,)))
-    + refuses(RuntimeError, "ingular", (lambda rng: (0, 0), [[1.0, 0.0]], (2,))),
-    arrays="numpy",
-    complex=True,
-)
-def solve_banded(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
-    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
-
-    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
-
-    Raises
-    ------
-    ValueError
-        The shapes do not fit.
-    RuntimeError
-        (LinAlgError) A is singular.
-
-    >>> import plugrad as pg
-    >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
-    tensor([1., 1.])
-    """
-    return pg.ops.linalg.banded_solution(ab, b, l_and_u=l_and_u)
+        ab = banded(rng, (sum(l_and_u) + 1, n), l_and_u[1])
+        yield pg.Sample(ab, rng.normal(size=shape), l_and_u=l_and_u)
 
 
 def solution_of_bands(ab: Array, b: Array, *, l_and_u: tuple[int, int]) -> Array:
@@ -142,31 +117,49 @@ def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: i
             f"linalg.{name}: ab has {rows} rows, one for each diagonal, and b as many as ab has columns; they are of "
             f"the shapes {ab.shape} and {b.shape}"
         )
-    dtype = result_type(ab, b)
-    if l_and_u is None:
-        return computed(f"linalg.{name}", function, ab, b).astype(dtype, copy=False)
-    return computed(f"linalg.{name}", lambda *given: function(l_and_u, *given), ab, b).astype(
-        dtype, copy=False
-    )
+    given = () if l_and_u is None else (l_and_u,)
+    found = computed(f"linalg.{name}", lambda *arrays: function(*given, *arrays), ab, b)
+    return found.astype(result_type(ab, b), copy=False)
 
 
 @primitive(
     solution_of_bands,
-    samples=lambda rng: (
-        pg.Sample(*each.args[1:], l_and_u=each.args[0]) for each in banded_samples(rng)
-    ),
+    samples=banded_samples,
+    error_samples=refuses(ValueError, "rows", ((2, 4), (4,)), l_and_u=(1, 1))
+    + refuses(RuntimeError, "ingular", ([[1.0, 0.0]], (2,)), l_and_u=(0, 0)),
     arrays="numpy",
     complex=True,
-    for_rules=True,
 )
-def banded_solution(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
-    """`solve_banded` with `l_and_u` as a setting. Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ."""
+def solve_banded(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
     n, (below, above) = ab.shape[1], l_and_u
     k, i = np.indices((below + above + 1, n))
-    of_b = pg.ops.linalg.banded_solution(
-        taken(pg.conj(ab), above + below - k, i + k - below), grad, l_and_u=(above, below)
-    )
+    flipped = taken(pg.conj(ab), above + below - k, i + k - below)
+    of_b = pg.linalg.solve_banded((above, below), flipped, grad)
     return in_kind(-products(of_b, output, i + k - above, i), ab), in_kind(of_b, b)
+
+
+def by_bands(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
+    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
+
+    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A is singular.
+
+    Source: with G = A⁻ᴴ dX, the gradient of A is the band of -G Xᴴ.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_banded((0, 1), pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 2.0]))
+    tensor([1., 1.])
+    """
+    return solve_banded.apply(ab, b, l_and_u=l_and_u)
+
+
+solve_banded.call = staticmethod(by_bands)  # type: ignore[attr-defined]
 
 
 def taken(x: Any, rows: Any, columns: Any) -> Any:
@@ -238,41 +231,6 @@ def solveh_banded(grad: Any, ab: Any, b: Any, output: Any, lower: Any) -> Any:
 # Toeplitz and circulant ones.
 
 
-def toeplitz_samples(rng: np.random.Generator) -> Any:
-    """Yield a column alone, and with a row; one right side, and several."""
-    c, r = 0.3 * rng.normal(size=4) + [2, 0, 0, 0], 0.3 * rng.normal(size=4)
-    yield pg.Sample((c, r), rng.normal(size=(4, 2)))
-    yield pg.Sample((c, r), rng.normal(size=4))
-    yield pg.Sample(c, rng.normal(size=4))
-
-
-@composed(
-    samples=toeplitz_samples, reference="scipy.linalg.solve_toeplitz", arrays="numpy", complex=True
-)
-def solve_toeplitz(c_or_cr: Any, b: Array) -> Array:
-    """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
-
-    Parameters
-    ----------
-    c_or_cr
-        The first column of T, or a tuple of it and the first row, whose first element is not read (its gradient is 0).
-        Without a row, T is Hermitian: the row is the conjugate of the column.
-
-    Raises
-    ------
-    ValueError
-        The shapes do not fit.
-    RuntimeError
-        (LinAlgError) A leading part of T is singular.
-
-    >>> import plugrad as pg
-    >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
-    tensor([1., 1.])
-    """
-    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
-    return pg.ops.linalg.toeplitz_solution(c, r, b)
-
-
 def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     from scipy.linalg import solve_toeplitz
 
@@ -291,21 +249,21 @@ def solution_of_toeplitz(c: Array, r: Array, b: Array) -> Array:
     samples=on(((4,), (4,), (4, 2)), ((3,), (3,), (3,)), ((1,), (1,), (1,))),
     error_samples=refuses(ValueError, "have one length", ((3,), (2,), (3,)))
     + refuses(RuntimeError, "ingular", ([0.0, 1.0], [0.0, 1.0], (2,))),
+    reference=lambda c, r, b: np.linalg.solve(
+        np.array(
+            [[c[i - j] if i >= j else r[j - i] for j in range(len(c))] for i in range(len(c))]
+        ),
+        b,
+    ),
     arrays="numpy",
     complex=True,
-    for_rules=True,
 )
-def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
-    """`solve_toeplitz` of a column and a row. Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its
-    diagonals, as a convolution.
-
-    """
+def solve_toeplitz(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
     n = c.shape[0]
     # The first element of a column and a row is one: that of the column.
     first, rest = pg.conj(c[:1]), pg.conj(c[1:])
-    of_b = pg.ops.linalg.toeplitz_solution(
-        pg.cat([first, pg.conj(r[1:])]), pg.cat([first, rest]), grad
-    )
+    turned = (pg.cat([first, pg.conj(r[1:])]), pg.cat([first, rest]))
+    of_b = pg.linalg.solve_toeplitz(turned, grad)
     x, g = ((each[:, None] if len(each.shape) == 1 else each) for each in (output, of_b))
     sums = pg.fft.ifft(
         pg.fft.fft(g, n=2 * n, dim=0) * pg.conj(pg.fft.fft(x, n=2 * n, dim=0)), dim=0
@@ -313,6 +271,35 @@ def toeplitz_solution(grad: Any, c: Any, r: Any, b: Any, output: Any) -> Any:
     sums = -pg.sum(sums, dim=1)  # of -G Xᴴ along the diagonals i - j = 0, 1 ... n, 1 - n ... -1
     of_r = pg.cat([sums[:1] * 0, pg.flip(sums[n + 1 :], 0)])
     return in_kind(sums[:n], c), in_kind(of_r, r), in_kind(of_b, b)
+
+
+def by_diagonals(c_or_cr: Any, b: Array) -> Array:
+    """Solution x of T x = b for a Toeplitz matrix T, by Levinson's recursion.
+
+    Parameters
+    ----------
+    c_or_cr
+        The first column of T, or a tuple of it and the first row, whose first element is not read (its gradient is 0).
+        Without a row, T is Hermitian: the row is the conjugate of the column.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        (LinAlgError) A leading part of T is singular.
+
+    Source: the gradients of T, -G Xᴴ with G = T⁻ᴴ dX, are summed along its diagonals, as a convolution.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.solve_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
+    tensor([1., 1.])
+    """
+    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
+    return solve_toeplitz.apply(c, r, b)
+
+
+solve_toeplitz.call = staticmethod(by_diagonals)  # type: ignore[attr-defined]
 
 
 @composed(
@@ -528,3 +515,165 @@ def solve_discrete_lyapunov(grad: Any, a: Any, q: Any, output: Any, method: Any)
     of_q = pg.linalg.solve_discrete_lyapunov(adjoint(a), grad, method=method)
     of_a = of_q @ a @ adjoint(output) + adjoint(of_q) @ a @ output
     return in_kind(of_a, a), in_kind(of_q, q)
+
+
+# Riccati's: quadratic ones, of the cost of optimal control.
+
+
+def systems(rng: np.random.Generator) -> Any:
+    """Yield a system of two states, costs of states and control, and of both."""
+    q, r = matrix(rng, (2, 2), "positive"), matrix(rng, (1, 1), "positive")
+    b, s = rng.normal(size=(2, 1)), 0.1 * rng.normal(size=(2, 1))
+    yield pg.Sample(rng.normal(size=(2, 2)), b, q, r, s)
+
+
+def riccati(name: str) -> Any:
+    """Return the forward of an equation of SciPy's, with its errors."""
+
+    def forward(a: Array, b: Array, q: Array, r: Array, s: Array) -> Array:
+        import scipy.linalg
+
+        op = f"linalg.{name}"
+        if not (a.size and b.size):
+            raise ValueError(f"{op}: there is no state, or no control: {a.shape}, {b.shape}")
+        try:
+            found = computed(
+                op,
+                lambda *given: getattr(scipy.linalg, name)(*given[:4], s=given[4]),
+                a,
+                b,
+                q,
+                r,
+                s,
+            )
+        except LinAlgError as error:
+            raise LinAlgError(f"{error}: no feedback is stabilizing, or r is singular") from error
+        return np.asarray(found).astype(result_type(a, b, q, r, s), copy=False)
+
+    return forward
+
+
+def given_riccati(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any) -> tuple[Any, ...]:
+    """Return the arguments of the equation without `e`: that of e X e."""
+    s = 0 * b if s is None else s
+    if e is None:
+        return a, b, q, r, s
+    back = adjoint(e)
+    half = pg.linalg.solve(back, q)
+    return (
+        pg.linalg.solve(e, a, left=False),
+        b,
+        pg.linalg.solve(e, half, left=False),
+        r,
+        pg.linalg.solve(back, s),
+    )
+
+
+def riccati_gradients(of_q: Any, closed: Any, k: Any, x: Any, inputs: Any) -> Any:
+    """Return the gradients of a cost X that feedback K minimizes, of that of q. By K it is 0."""
+    a, b, q, r, s = inputs
+    of_a = 2 * x @ closed @ of_q
+    of_b, of_r, of_s = -of_a @ adjoint(k), k @ of_q @ adjoint(k), -2 * of_q @ adjoint(k)
+    pairs = ((of_a, a), (of_b, b), (of_q, q), (of_r, r), (of_s, s))
+    return tuple(in_kind(of, each) for of, each in pairs)
+
+
+RICCATI: dict[str, Any] = {
+    "samples": systems,
+    "symmetric": ("q", "r"),
+    "arrays": "numpy",
+    "complex": True,
+}
+
+
+@primitive(
+    riccati("solve_continuous_are"),
+    error_samples=refuses(
+        ValueError, "ymmetric", ((2, 2), (2, 1), [[1.0, 2.0], [0.0, 1.0]], (1, 1), (2, 1))
+    )
+    + refuses(RuntimeError, "stabilizing", ([[1.0]], [[0.0]], [[1.0]], [[1.0]], [[0.0]])),
+    **RICCATI,
+)
+def solve_continuous_are(grad: Any, a: Any, b: Any, q: Any, r: Any, s: Any, output: Any) -> Any:
+    grad = (grad + adjoint(grad)) / 2
+    k = pg.linalg.solve(r, adjoint(b) @ output + adjoint(s))
+    closed = a - b @ k
+    of_q = -pg.linalg.solve_continuous_lyapunov(closed, grad)
+    return riccati_gradients(of_q, pg.eye(len(a), dtype=a.dtype), k, output, (a, b, q, r, s))
+
+
+def continuous_are(
+    a: Array,
+    b: Array,
+    q: Array,
+    r: Array,
+    e: Array | None = None,
+    s: Array | None = None,
+    balanced: bool = True,
+) -> Array:
+    """Stabilizing solution X of the continuous algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A and the like. The gradients of `q` and `r` are
+    Hermitian, as they are.
+
+    Raises
+    ------
+    RuntimeError
+        (LinAlgError) There is no stabilizing solution, or R is singular.
+    ValueError
+        The shapes do not fit, or `q` or `r` is not Hermitian.
+
+    Source: the gradient W of Q solves A_c W + W A_cᴴ = -G, A_c = A - B K, K = R⁻¹ (Bᴴ X + Sᴴ) (Kao and Hennequin 2020);
+    the others follow because K minimizes the cost.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_continuous_are(0 * one, one, 4 * one, one)
+    tensor([[2.]])
+    """
+    return solve_continuous_are.apply(*given_riccati(a, b, q, r, e, s))
+
+
+solve_continuous_are.call = staticmethod(continuous_are)  # type: ignore[attr-defined]
+
+
+@primitive(
+    riccati("solve_discrete_are"),
+    error_samples=refuses(
+        ValueError, "ymmetric", ((2, 2), (2, 1), [[1.0, 2.0], [0.0, 1.0]], (1, 1), (2, 1))
+    )
+    + refuses(RuntimeError, "stabilizing", ([[2.0]], [[0.0]], [[1.0]], [[1.0]], [[0.0]])),
+    **RICCATI,
+)
+def solve_discrete_are(grad: Any, a: Any, b: Any, q: Any, r: Any, s: Any, output: Any) -> Any:
+    grad = (grad + adjoint(grad)) / 2
+    back = adjoint(b) @ output
+    k = pg.linalg.solve(r + back @ b, back @ a + adjoint(s))
+    closed = a - b @ k
+    of_q = pg.linalg.solve_discrete_lyapunov(closed, grad)
+    return riccati_gradients(of_q, closed, k, output, (a, b, q, r, s))
+
+
+def discrete_are(
+    a: Array,
+    b: Array,
+    q: Array,
+    r: Array,
+    e: Array | None = None,
+    s: Array | None = None,
+    balanced: bool = True,
+) -> Array:
+    """Stabilizing solution X of the discrete algebraic Riccati equation: the cost of a linear-quadratic regulator.
+
+    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E in the place of X. The gradients of
+    `q` and `r` are Hermitian, as they are. Errors and source are those of `solve_continuous_are`.
+
+    >>> import plugrad as pg
+    >>> one = pg.ones(1, 1)
+    >>> pg.linalg.solve_discrete_are(0 * one, one, 4 * one, one)
+    tensor([[4.]])
+    """
+    return solve_discrete_are.apply(*given_riccati(a, b, q, r, e, s))
+
+
+solve_discrete_are.call = staticmethod(discrete_are)  # type: ignore[attr-defined]

@@ -2,8 +2,7 @@
 
 The exponential itself is `pg.matrix_exp`. SciPy computes; a gradient is the function of a block matrix of twice the
 size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem 3.6), or the
-solution of a Sylvester equation. `scipy.linalg.schur`, `qz` and `funm` are not offered: only the span of the vectors of
-a Schur form is unique, so that the form has no derivative of its own.
+solution of a Sylvester equation.
 """
 
 from __future__ import annotations
@@ -323,3 +322,143 @@ def polar(a: Array, side: str = "right") -> tuple[Array, Array]:
     u = pg.ops.linalg.polar_unitary(a)
     p = adjoint(u) @ a if side == "right" else a @ adjoint(u)
     return u, (p + adjoint(p)) / 2
+
+
+def rotated(A: Any) -> Any:
+    """Return i A."""
+    return A * (1j if A.dtype.itemsize > 4 or A.dtype.kind == "c" else np.complex64(1j))
+
+
+def trigonometric(name: str) -> Any:
+    """Return the options of a function of matrices that is a formula of exponentials."""
+    return {
+        "samples": matrices(*SQUARES),
+        "error_samples": no_square,
+        "reference": f"scipy.linalg.{name}",
+        **OF_MATRICES,
+    }
+
+
+@composed(**trigonometric("cosm"))
+def cosm(A: Array) -> Array:
+    """Cosine of square matrices, by the exponential of i A.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.cosm(pg.zeros(1, 1))
+    tensor([[1.]])
+    """
+    require_square("linalg.cosm", A)
+    turned = pg.matrix_exp(rotated(A))
+    if A.dtype.kind != "c":
+        return pg.real(turned)
+    return (turned + pg.matrix_exp(-rotated(A))) / 2
+
+
+@composed(**trigonometric("sinm"))
+def sinm(A: Array) -> Array:
+    """Sine of square matrices, by the exponential of i A.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.sinm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+    require_square("linalg.sinm", A)
+    turned = pg.matrix_exp(rotated(A))
+    if A.dtype.kind != "c":
+        return pg.imag(turned)
+    return rotated(pg.matrix_exp(-rotated(A)) - turned) / 2
+
+
+@composed(**trigonometric("tanm"))
+def tanm(A: Array) -> Array:
+    """Tangent of square matrices: that of the cosine inverted, times the sine.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tanm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+    return pg.linalg.solve(pg.linalg.cosm(A), pg.linalg.sinm(A))
+
+
+@composed(**trigonometric("coshm"))
+def coshm(A: Array) -> Array:
+    """Hyperbolic cosine of square matrices.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.coshm(pg.zeros(1, 1))
+    tensor([[1.]])
+    """
+    require_square("linalg.coshm", A)
+    return (pg.matrix_exp(A) + pg.matrix_exp(-A)) / 2
+
+
+@composed(**trigonometric("sinhm"))
+def sinhm(A: Array) -> Array:
+    """Hyperbolic sine of square matrices.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.sinhm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+    require_square("linalg.sinhm", A)
+    return (pg.matrix_exp(A) - pg.matrix_exp(-A)) / 2
+
+
+@composed(**trigonometric("tanhm"))
+def tanhm(A: Array) -> Array:
+    """Hyperbolic tangent of square matrices: that of the cosine inverted, times the sine.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.tanhm(pg.zeros(1, 1))
+    tensor([[0.]])
+    """
+    return pg.linalg.solve(pg.linalg.coshm(A), pg.linalg.sinhm(A))
+
+
+@composed(
+    samples=on(
+        lambda rng: matrix(rng, (3, 3), "regular"),
+        [[0.0, -1.0], [1.0, 0.5]],
+        lambda rng: np.diag([1.0, 2 + 1j]) + 0.2 * rng.normal(size=(2, 2)),
+        func=lambda x: pg.sin(x) + x * x,
+    ),
+    error_samples=refuses(RuntimeError, "square", (2, 3), func=pg.exp),
+    reference=lambda A, func: __import__("scipy.linalg").linalg.funm(
+        A, lambda x: func(pg.tensor(x)).numpy()
+    ),
+    arrays="numpy",
+    complex=True,
+)
+def funm(A: Array, func: Callable[[Any], Any], disp: bool = True) -> Array:
+    """Function of a square matrix, of a function `func` of complex numbers that is written with plugrad's functions.
+
+    By eigenvalues and vectors: V func(λ) V⁻¹. What `func` closes over has gradients, too. A real matrix gives a real
+    result where the imaginary part is rounding.
+
+    Raises
+    ------
+    RuntimeError
+        The matrix is not square; or (LinAlgError) it has not as many eigenvectors, nearly: two eigenvalues are equal.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)
+    tensor([[4., 0.],
+            [0., 9.]])
+    """
+    require_square("linalg.funm", A)
+    values, vectors = pg.linalg.eig(A)
+    known = numbers(values)
+    apart = np.abs(known[:, None] - known) + np.diag(np.full(len(known), np.inf))
+    eps = np.finfo(known.real.dtype).eps
+    if apart.min(initial=np.inf) <= len(known) * eps * np.abs(known).max(initial=0):
+        raise LinAlgError(
+            "linalg.funm: two eigenvalues are equal; use matrix_exp, logm, sqrtm or fractional_matrix_power"
+        )
+    found = pg.linalg.solve(vectors, vectors * func(values), left=False)
+    size = np.abs(numbers(found))
+    if (
+        A.dtype.kind != "c"
+        and (np.abs(numbers(found).imag) <= 1000 * eps * size.max(initial=0)).all()
+    ):
+        return pg.real(found)
+    return found

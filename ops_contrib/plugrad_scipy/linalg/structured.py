@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, on, refuses
+from plugrad.authoring import Array, composed, every, on, refuses
 
 OF_VECTORS: dict[str, Any] = {"complex": True, "arrays": "numpy"}
 
@@ -129,3 +129,96 @@ def khatri_rao(a: Array, b: Array) -> Array:
         )
     pairs = a[..., :, None, :] * b[..., None, :, :]
     return pairs.reshape((*pairs.shape[:-3], a.shape[-2] * b.shape[-2], a.shape[-1]))
+
+
+@composed(
+    samples=on((3,), n=4, mode=every("full", "same", "valid")),
+    error_samples=refuses(ValueError, "not in", (3,), n=4, mode="other"),
+    reference="scipy.linalg.convolution_matrix",
+    **OF_VECTORS,
+)
+def convolution_matrix(a: Array, n: int, mode: str = "full") -> Array:
+    """Matrix whose product with a vector of `n` numbers is the convolution with `a`: a Toeplitz matrix.
+
+    Raises
+    ------
+    ValueError
+        `mode` is none of "full", "same" and "valid".
+
+    >>> import plugrad as pg
+    >>> pg.linalg.convolution_matrix(pg.tensor([1.0, 2.0]), 2)
+    tensor([[1., 0.],
+            [2., 1.],
+            [0., 2.]])
+    """
+    if mode not in ("full", "same", "valid"):
+        raise ValueError(f"mode {mode!r} is not in 'full', 'same' and 'valid'")
+    m = a.shape[-1]
+    place = np.arange(m + n - 1)[:, None] - np.arange(n)
+    inside = (place >= 0) & (place < m)
+    whole = a[..., np.where(inside, place, 0)] * inside.astype(a.dtype)
+    if mode == "full":
+        return whole
+    length = max(m, n) if mode == "same" else max(m, n) - min(m, n) + 1
+    start = (m + n - 1 - length) // 2
+    return whole[..., start : start + length, :]
+
+
+@composed(
+    samples=on(((3,), (2,)), ((2,), (1,))),
+    error_samples=refuses(ValueError, "one number less", ((3,), (3,))),
+    reference="scipy.linalg.leslie",
+    **OF_VECTORS,
+)
+def leslie(f: Array, s: Array) -> Array:
+    """Leslie matrix of fecundities `f`, its first row, and survival rates `s`, below the diagonal.
+
+    Raises
+    ------
+    ValueError
+        `s` has not one number less than `f`.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.leslie(pg.tensor([1.0, 2.0]), pg.tensor([0.5]))
+    tensor([[1.0000, 2.0000],
+            [0.5000, 0.0000]])
+    """
+    if s.shape[-1] != f.shape[-1] - 1:
+        raise ValueError(f"s has one number less than f, not {s.shape[-1]} and {f.shape[-1]}")
+    below = s[..., :, None] * np.eye(*(s.shape[-1], f.shape[-1]), dtype=f.dtype)
+    return pg.cat([f[..., None, :], below], -2)
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample((rng.normal(size=4), rng.normal(size=5)), rng.normal(size=(5, 2))),
+        pg.Sample(rng.normal(size=3), rng.normal(size=3)),
+    ],
+    error_samples=refuses(ValueError, "rows", ((3,), (2,))),
+    arrays="numpy",
+    complex=True,
+)
+def matmul_toeplitz(
+    c_or_cr: Any, x: Array, check_finite: bool = False, workers: Any = None
+) -> Array:
+    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms: given as `solve_toeplitz` takes it.
+
+    Raises
+    ------
+    ValueError
+        `x` has not as many rows as the matrix has columns.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.matmul_toeplitz(pg.tensor([2.0, 1.0]), pg.tensor([1.0, 0.0])).round()
+    tensor([2., 1.])
+    """
+    c, r = c_or_cr if isinstance(c_or_cr, tuple) else (c_or_cr, pg.conj(c_or_cr))
+    rows, columns = c.shape[0], r.shape[0]
+    if x.shape[0] != columns:
+        raise ValueError(f"x has {x.shape[0]} rows, and the matrix {columns} columns")
+    around = pg.cat([c, pg.flip(r[1:], (0,))])
+    size = rows + columns - 1
+    turned = pg.fft.fft(around)
+    turned = turned if len(x.shape) == 1 else turned[:, None]
+    found = pg.fft.ifft(turned * pg.fft.fft(x, n=size, dim=0), dim=0)[:rows]
+    return found if "c" in (c.dtype.kind, r.dtype.kind, x.dtype.kind) else pg.real(found)

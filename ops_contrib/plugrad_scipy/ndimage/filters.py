@@ -1,9 +1,9 @@
-"""Filters of images of any dimension: correlation, Gaussian, uniform, Sobel, Laplace, and extremes.
+"""Filters of images of any dimension: correlation, Gaussian, uniform, Sobel and Laplace filters.
 
 An image is continued beyond its border by `mode`: "reflect" (d c b a | a b c d), "mirror" (d c b | a b c d), "nearest",
 "wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which are others' names here. All
 follow from one op, `correlate`, and Gaussian ones have derivatives by `sigma` too: by the weights, for a radius that is
-a constant. A median filter is not offered: where neighbours are equal it has no slope that a gradient could be.
+a constant.
 """
 
 from __future__ import annotations
@@ -13,7 +13,16 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, composed, distinct, every, normal_dim, on, primitive, refuses
+from plugrad.authoring import (
+    Array,
+    composed,
+    every,
+    normal_dim,
+    normal_dims,
+    on,
+    primitive,
+    refuses,
+)
 from plugrad.authoring.matrices import in_kind, numbers
 
 MODES: dict[str, Any] = {
@@ -47,6 +56,11 @@ def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
             )
         return [setting[k] for k in range(ndim)]
     return [setting] * ndim
+
+
+def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
+    """Return the axes along which an image is filtered, all by default."""
+    return tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
 
 
 def border(shape: Any, origin: Any) -> list[tuple[int, int]]:
@@ -348,7 +362,8 @@ def gaussian_filter1d(
 
 @composed(
     samples=on(((3, 4), 0.8), ((3, 4), [0.6, 1.1]))
-    + on(((4, 5), 0.7), order=every(1, (0, 2)), mode=every("reflect", ("wrap", "constant"))),
+    + on(((4, 5), 0.7), order=every(1, (0, 2)), mode=every("reflect", ("wrap", "constant")))
+    + on(((2, 3, 4), [0.9, 0.6]), axes=(2, 0), mode=("wrap", "nearest")),
     error_samples=refuses(ValueError, "one for each axis", ((3, 3), [1.0, 1.0, 1.0])),
     reference="scipy.ndimage.gaussian_filter",
     arrays="numpy",
@@ -362,11 +377,12 @@ def gaussian_filter(
     cval: float = 0.0,
     truncate: float = 4.0,
     radius: Any = None,
+    axes: Any = None,
 ) -> Array:
     """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
 
-    Other arguments and errors are those of `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is
-    left as it is.
+    `axes` are those along which it is filtered, all by default. Other arguments and errors are those of
+    `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is left as it is.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
@@ -374,10 +390,10 @@ def gaussian_filter(
             [0.1793, 0.6415, 0.1793],
             [0.0119, 0.1793, 0.8089]])
     """
-    ndim = len(input.shape)
-    settings = [each_axis(sigma, ndim, "sigma"), each_axis(order, ndim, "order")]
-    settings += [modes_of(mode, ndim), each_axis(radius, ndim, "radius")]
-    for axis, (s, o, m, r) in enumerate(zip(*settings, strict=True)):
+    over = chosen(axes, len(input.shape))
+    settings = [each_axis(sigma, len(over), "sigma"), each_axis(order, len(over), "order")]
+    settings += [modes_of(mode, len(over)), each_axis(radius, len(over), "radius")]
+    for axis, s, o, m, r in zip(over, *settings, strict=True):
         if float(numbers(s)) > 1e-15:
             how = {"mode": m, "cval": cval, "truncate": truncate, "radius": r}
             input = pg.ops.ndimage.gaussian_filter1d(input, s, axis, o, **how)
@@ -419,25 +435,34 @@ def uniform_filter1d(
 
 
 @composed(
-    samples=on((3, 5), size=every(2, 3, (1, 3))) + on((4, 3), mode=("wrap", "nearest")),
+    samples=on((3, 5), size=every(2, 3, (1, 3)))
+    + on((4, 3), mode=("wrap", "nearest"))
+    + on((2, 3, 4), size=(3, 2), axes=(2, 1)),
     error_samples=refuses(ValueError, "one for each axis", (3,), size=(3, 3)),
     reference="scipy.ndimage.uniform_filter",
     arrays="numpy",
 )
 def uniform_filter(
-    input: Array, size: Any = 3, *, mode: Any = "reflect", cval: float = 0.0, origin: Any = 0
+    input: Array,
+    size: Any = 3,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
 ) -> Array:
-    """Mean of the neighbours in a window of a `size`. Other arguments and errors are those of `uniform_filter1d`.
+    """Mean of the neighbours in a window of a `size`, along `axes`, all by default.
+
+    Other arguments and errors are those of `uniform_filter1d`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.uniform_filter(pg.tensor([0.0, 3.0, 0.0]))
     tensor([1., 1., 1.])
     """
-    ndim = len(input.shape)
-    settings = [each_axis(size, ndim, "size"), modes_of(mode, ndim)]
-    for axis, (s, m, o) in enumerate(
-        zip(*settings, each_axis(origin, ndim, "origin"), strict=True)
-    ):
+    over = chosen(axes, len(input.shape))
+    settings = [each_axis(size, len(over), "size"), modes_of(mode, len(over))]
+    settings.append(each_axis(origin, len(over), "origin"))
+    for axis, s, m, o in zip(over, *settings, strict=True):
         if s > 1:
             input = pg.ops.ndimage.uniform_filter1d(input, s, axis, mode=m, cval=cval, origin=o)
     return input
@@ -495,8 +520,8 @@ def prewitt(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float 
     reference="scipy.ndimage.laplace",
     arrays="numpy",
 )
-def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
-    """Laplace filter: the sum of second differences along all axes. Errors are those of `sobel`.
+def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0, axes: Any = None) -> Array:
+    """Laplace filter: the sum of second differences along `axes`, all by default. Errors are those of `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
@@ -504,10 +529,10 @@ def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
     """
     kind = numbers(input).dtype
     weights = np.array([1, -2, 1], kind if kind.kind == "f" else pg.get_default_dtype())
-    modes = modes_of(mode, len(input.shape))
+    over = chosen(axes, len(input.shape))
     parts = [
         pg.ops.ndimage.correlate1d(input, weights, axis, mode=each, cval=cval)
-        for axis, each in enumerate(modes)
+        for axis, each in zip(over, modes_of(mode, len(over)), strict=True)
     ]
     return sum(parts[1:], parts[0])
 
@@ -519,7 +544,13 @@ def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
     arrays="numpy",
 )
 def gaussian_laplace(
-    input: Array, sigma: Any, *, mode: Any = "reflect", cval: float = 0.0, truncate: float = 4.0
+    input: Array,
+    sigma: Any,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    truncate: float = 4.0,
+    axes: Any = None,
 ) -> Array:
     """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
 
@@ -527,18 +558,18 @@ def gaussian_laplace(
     >>> pg.ops.ndimage.gaussian_laplace(pg.ones(3), 1.0).abs().max() < 0.001
     tensor(True)
     """
-    return sum(seconds(input, sigma, mode, cval, truncate, 2))
+    return sum(derivatives(input, sigma, mode, cval, truncate, axes, 2))
 
 
-def seconds(input: Any, sigma: Any, mode: Any, cval: float, truncate: float, order: int) -> Any:
+def derivatives(
+    input: Any, sigma: Any, mode: Any, cval: float, truncate: float, axes: Any, order: int
+) -> Any:
     """Return the derivatives of an order of a smoothed image, along each axis."""
-    ndim = len(input.shape)
-    how = {"mode": mode, "cval": cval, "truncate": truncate}
+    over = chosen(axes, len(input.shape))
+    how = {"mode": mode, "cval": cval, "truncate": truncate, "axes": over}
     return [
-        pg.ops.ndimage.gaussian_filter(
-            input, sigma, [order if k == axis else 0 for k in range(ndim)], **how
-        )
-        for axis in range(ndim)
+        pg.ops.ndimage.gaussian_filter(input, sigma, [order * (k == axis) for k in over], **how)
+        for axis in over
     ]
 
 
@@ -549,7 +580,13 @@ def seconds(input: Any, sigma: Any, mode: Any, cval: float, truncate: float, ord
     arrays="numpy",
 )
 def gaussian_gradient_magnitude(
-    input: Array, sigma: Any, *, mode: Any = "reflect", cval: float = 0.0, truncate: float = 4.0
+    input: Array,
+    sigma: Any,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    truncate: float = 4.0,
+    axes: Any = None,
 ) -> Array:
     """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
 
@@ -557,78 +594,5 @@ def gaussian_gradient_magnitude(
     >>> pg.ops.ndimage.gaussian_gradient_magnitude(pg.ones(3, 3), 1.0).abs().max() < 0.001
     tensor(True)
     """
-    parts = seconds(input, sigma, mode, cval, truncate, 1)
+    parts = derivatives(input, sigma, mode, cval, truncate, axes, 1)
     return pg.norm(pg.stack(parts), dim=0)
-
-
-def windows_of(input: Any, size: Any, footprint: Any, mode: Any, cval: float, origin: Any) -> Any:
-    """Return the neighbours of each element, along a new last axis."""
-    ndim = len(input.shape)
-    if (size is None) == (footprint is None):
-        raise ValueError("give size or footprint, one of the two")
-    if footprint is None:
-        footprint = np.ones(each_axis(size, ndim, "size"), bool)
-    footprint = np.asarray(numbers(footprint), bool)
-    if footprint.ndim != ndim or not footprint.any():
-        raise ValueError(f"footprint has {ndim} dimensions, and some element that is not 0")
-    whole = continued(input, border(footprint.shape, origin), modes_of(mode, ndim), cval)
-    parts = [
-        whole[tuple(slice(start, start + n) for start, n in zip(at, input.shape, strict=True))]
-        for at in np.argwhere(footprint)
-    ]
-    return pg.stack(parts, -1)
-
-
-RANKS: dict[str, Any] = {
-    "samples": on(
-        (3, 4), size=every(2, 3, (1, 3)), mode=every("reflect", "constant"), numbers=distinct
-    )
-    + on((3, 4), footprint=np.array([[0, 1, 0], [1, 0, 1]]), numbers=distinct)
-    + on((5,), size=3, origin=1, numbers=distinct),
-    "error_samples": refuses(ValueError, "one of the two", (3,))
-    + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
-    "arrays": "numpy",
-}
-
-
-@composed(reference="scipy.ndimage.maximum_filter", **RANKS)
-def maximum_filter(
-    input: Array,
-    size: Any = None,
-    footprint: Any = None,
-    *,
-    mode: Any = "reflect",
-    cval: float = 0.0,
-    origin: Any = 0,
-) -> Array:
-    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
-
-    Raises
-    ------
-    ValueError
-        Neither size nor footprint is given, or both; and as `correlate`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
-    tensor([4., 4., 4., 2.])
-    """
-    return pg.amax(windows_of(input, size, footprint, mode, cval, origin), dim=-1)
-
-
-@composed(reference="scipy.ndimage.minimum_filter", **RANKS)
-def minimum_filter(
-    input: Array,
-    size: Any = None,
-    footprint: Any = None,
-    *,
-    mode: Any = "reflect",
-    cval: float = 0.0,
-    origin: Any = 0,
-) -> Array:
-    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
-
-    >>> import plugrad as pg
-    >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
-    tensor([1., 1., 0., 0.])
-    """
-    return pg.amin(windows_of(input, size, footprint, mode, cval, origin), dim=-1)

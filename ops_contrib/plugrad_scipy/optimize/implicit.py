@@ -7,10 +7,12 @@ al., Efficient and Modular Implicit Differentiation (2022).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+import scipy.sparse
+import scipy.sparse.linalg
 
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
@@ -30,16 +32,33 @@ def solution(
     *,
     converged: bool,
     refusal: str = "",
+    jacobian: Callable[..., Any] | None = None,
 ) -> Any:
     """Return `x` as a Tensor whose gradient is that of the solution of ``equations(x, *params) = 0`` near it.
 
     `equations` returns as many numbers as `x` has. Tensors that it closes over have their gradients, too. A `refusal`
-    is the message of the error that a gradient raises.
+    is the message of the error that a gradient raises. ``jacobian(x, *params)`` is their derivative by x, a matrix,
+    where that can be had for less than by rows.
     """
     at = pg.tensor(np.array(x, dtype=float))
     converted, closed_over = closure_convert(equations, at, *params)
+
+    def matrix(x: Any, *all: Any) -> Any:
+        if jacobian is not None:
+            return jacobian(x, *all[: len(params)])
+        found = functional.jacobian(
+            lambda x: converted(x, *all), x, create_graph=pg.is_grad_enabled()
+        )
+        return found.reshape(x.numel(), x.numel())
+
     return Solution.apply(
-        at, *params, *closed_over, equations=converted, converged=converged, refusal=refusal
+        at,
+        *params,
+        *closed_over,
+        equations=converted,
+        jacobian=matrix,
+        converged=converged,
+        refusal=refusal,
     )
 
 
@@ -48,13 +67,16 @@ class Solution(pg.Function):
 
     @staticmethod
     def forward(
-        ctx: Context, x: Any, *params: Any, equations: Any, converged: bool, refusal: str
+        ctx: Context,
+        x: Any,
+        *params: Any,
+        equations: Any,
+        jacobian: Any,
+        converged: bool,
+        refusal: str,
     ) -> Any:
-        ctx.equations, ctx.step, ctx.refusal = (
-            equations,
-            STEP if converged else STEP_UNSURE,
-            refusal,
-        )
+        ctx.equations, ctx.jacobian, ctx.refusal = equations, jacobian, refusal
+        ctx.step = STEP if converged else STEP_UNSURE
         found = x.detach().clone()
         ctx.save_for_backward(found, *params)
         return found
@@ -65,12 +87,13 @@ class Solution(pg.Function):
             raise NotImplementedError(ctx.refusal)
         x, *params = ctx.saved_tensors
         recorded = pg.is_grad_enabled()
-        size = x.numel()
-        jacobian = functional.jacobian(
-            lambda x: ctx.equations(x, *params), x, create_graph=recorded
-        ).reshape(size, size)
+        jacobian = ctx.jacobian(x, *params)
         require_solution(jacobian, ctx.equations(x, *params), x, ctx.step)
-        adjoint = -pg.linalg.solve(jacobian.T, grad_output.reshape(-1)).reshape(x.shape)
+        side = grad_output.reshape(-1)
+        if isinstance(jacobian, Sparse):
+            adjoint = -jacobian.solved_transposed(side).reshape(x.shape)
+        else:
+            adjoint = -pg.linalg.solve(jacobian.T, side).reshape(x.shape)
         needed = [nr for nr, needs in enumerate(ctx.needs_input_grad[1:]) if needs]
 
         def of_needed(*some: Any) -> Any:
@@ -87,20 +110,39 @@ class Solution(pg.Function):
         return None, *grads
 
 
+class Sparse(NamedTuple):
+    """A sparse matrix: `structure`, a `coo_array` of the numbers of `data`, which is a Tensor."""
+
+    data: Any
+    structure: Any
+
+    @classmethod
+    def of_blocks(cls, blocks: Iterable[tuple[Any, Array, Array]], size: int) -> Sparse:
+        """Return the square matrix that consists of blocks, each with the rows and columns of its numbers."""
+        values, rows, columns = zip(*blocks, strict=True)
+        places = [np.concatenate([np.ravel(part) for part in each]) for each in (rows, columns)]
+        data = pg.cat([each.reshape(-1) for each in values])
+        numbers = data.detach().numpy()
+        return cls(data, scipy.sparse.coo_array((numbers, tuple(places)), (size, size)))
+
+    def solved_transposed(self, side: Any) -> Any:
+        """Return the solution of the equations with the transposed matrix."""
+        return pg.ops.sparse.spsolve(self.data, side, A=self.structure.T)
+
+
 def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> None:
     """Raise where there is no derivative: the Jacobian is singular, or x solves nothing.
 
     The length of Newton's step from x is, to first order, its distance from the solution, and so the relative error of
     the derivatives there.
     """
-    matrix, at = jacobian.detach().numpy(), x.detach().numpy()
-    condition = np.linalg.cond(matrix) if matrix.size else 1.0
-    if not condition < 1 / (len(matrix) * np.finfo(matrix.dtype).eps):
+    at = x.detach().numpy()
+    condition, step = conditioned(jacobian, residual.detach().numpy().reshape(-1))
+    if not condition < 1 / (max(at.size, 1) * np.finfo(at.dtype).eps):
         raise np.linalg.LinAlgError(
             "the solution has no derivative: the Jacobian of the equations there has condition number "
             f"{condition:.1e}, so the solution is not unique, or a double one; add a term that makes it unique"
         )
-    step = np.linalg.solve(matrix, residual.detach().numpy().reshape(-1))
     distance = float(np.max(np.abs(step), initial=0) / np.max(np.abs(at), initial=1))
     if not distance <= longest:
         raise RuntimeError(
@@ -108,6 +150,35 @@ def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> No
             f"its size, and may be {longest:.0e}. The solver did not converge (see result.success and result.message; "
             "try a smaller tol), x stands at a bound, or the function is no longer the one that was solved"
         )
+
+
+def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
+    """Return the condition number of a matrix and the solution of equations with it.
+
+    Its rows are scaled before, because an equation has any unit. Of a sparse matrix the number is estimated.
+    """
+    if not side.size:
+        return 1.0, side
+    try:
+        if not isinstance(jacobian, Sparse):
+            matrix = jacobian.detach().numpy()
+            largest = np.max(np.abs(matrix), axis=1)
+            largest[largest == 0] = 1
+            step = np.linalg.solve(matrix, side)
+            return float(np.linalg.cond(matrix / largest[:, None])), step
+        compressed = jacobian.structure.tocsc()  # a copy: `max` sorts
+        largest = abs(compressed).max(axis=1).toarray().reshape(-1)
+        largest[largest == 0] = 1
+        scaled = (scipy.sparse.diags_array(1 / largest) @ compressed).tocsc()
+        factor = scipy.sparse.linalg.splu(scaled)
+    except (RuntimeError, np.linalg.LinAlgError):  # exactly singular
+        return np.inf, side
+    inverse = scipy.sparse.linalg.LinearOperator(
+        scaled.shape, factor.solve, lambda b: factor.solve(b, "T"), dtype=float
+    )
+    # With t=2, which is the default, it would draw from NumPy's global random generator.
+    norms = scipy.sparse.linalg.onenormest(inverse, t=1) * scipy.sparse.linalg.norm(scaled, 1)
+    return float(norms), factor.solve(side / largest)
 
 
 def solver(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import inspect
 from typing import Any
 
 import numpy as np
 import scipy.optimize
+import scipy.sparse
 
 import plugrad as pg
 from plugrad.authoring import Array
 from plugrad.autograd import functional
 from plugrad.interop import scipy as bridge
-from plugrad_scipy.optimize.implicit import apart, plain, solution, solver, start
+from plugrad_scipy import as_tensor
+from plugrad_scipy.optimize.implicit import apart, as_one, plain, solution, solver, start
 from plugrad_scipy.optimize.roots import number
 
 WITHOUT_GRADIENT = ("nelder-mead", "powell", "cobyla", "cobyqa")
@@ -21,6 +24,9 @@ WITH_HESSP = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")
 WITH_HESS = ("dogleg", "trust-exact")
 MULTIPLIER = 1e-6
 """What the multiplier of an active bound or constraint must exceed; near 0 it is about to leave, which is a kink."""
+ACTIVE = 1e-5
+"""How near to its limit a constraint is active. A solver that stays inside ends so far away; one that is near by chance
+has no multiplier."""
 
 
 def bowl(x: Any, a: Any, b: Any) -> Any:
@@ -63,9 +69,10 @@ def minimize(
 
     ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
     `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
-    and `bounds` are constants. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit
-    function theorem, and with active bounds or constraints (dicts, as "SLSQP" takes them) that of the
-    Karush-Kuhn-Tucker equations. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
+    is a constant. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit function
+    theorem, and with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) that of the
+    Karush-Kuhn-Tucker equations. Bounds (pairs, or `Bounds`) and the limits of a `NonlinearConstraint` may be Tensors;
+    an active one has a gradient. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
     Programming (1983), theorem 3.2.2.
 
     Raises
@@ -85,6 +92,7 @@ def minimize(
     """
     call, tensors, values = apart(fun, args)
     begin = np.atleast_1d(start(x0))
+    limits = limits_of(bounds, begin.size)
     named = (method or "").lower()
     if jac is None and named not in WITHOUT_GRADIENT:
         objective, jac = bridge.value_and_grad(call), True
@@ -103,39 +111,42 @@ def minimize(
         jac,
         hess,
         hessp,
-        bounds,
+        given_as_bounds(bounds, limits),
         [given_to_scipy(each) for each in listed(constraints)],
         tol,
         callback,
         options,
     )
-    result.x = minimum(result, call, tensors, bounds, listed(constraints))
+    result.x = minimum(result, call, tensors, limits, listed(constraints))
     result.fun = call(result.x, *tensors)
     return result
 
 
-def minimum(result: Any, call: Any, tensors: Any, bounds: Any, constraints: list[Any]) -> Any:
+def minimum(result: Any, call: Any, tensors: Any, limits: Any, constraints: list[Any]) -> Any:
     """Return the x that SciPy has found as the solution of the conditions of the minimum that it is."""
     x = np.asarray(result.x)
-    at, fixed = pg.tensor(x), held(x, bounds)
+    at, (low, high) = pg.tensor(x), held(result, limits)
+    fixed = low | high
     if not constraints and not fixed.any():
         return solution(x, gradient_of(call), tensors, converged=result.success)
-    active, inequality, refusal = active_of(constraints, at)
+    active, inequality = active_of(constraints, at)
     rows = bridge.jacobian(active)(x).reshape(-1, x.size)
     slope = gradient_of(call)(at, *[each.detach() for each in tensors]).detach().numpy()
     multipliers = np.linalg.lstsq(rows[:, ~fixed].T, slope[~fixed], rcond=None)[0]
-    pushes = np.abs(
-        np.concatenate([(slope - rows.T @ multipliers)[fixed], multipliers[inequality]])
-    )
-    if (pushes <= MULTIPLIER).any():
-        refusal = refusal or (
+    pushes = [(slope - rows.T @ multipliers)[low ^ high], multipliers[inequality]]
+    refusal = ""
+    if (np.abs(np.concatenate(pushes)) <= MULTIPLIER).any():
+        refusal = (
             "the minimum has no derivative: a bound or constraint is active there that the minimum would meet without "
             "it, too, so that x moves freely to one side only"
         )
-    base, lift = pg.tensor(np.where(fixed, x, 0.0)), pg.tensor(np.eye(x.size)[:, ~fixed])
+    base = pg.zeros_like(at)
+    for here, limit in zip((low, high), limits or (), strict=False):
+        base = pg.where(pg.tensor(here), limit, base)
+    lift = pg.tensor(np.eye(x.size)[:, ~fixed])
     free = lift.shape[1]
 
-    def equations(z: Any, *tensors: Any) -> Any:
+    def equations(z: Any, base: Any, *tensors: Any) -> Any:
         point, weights = base + lift @ z[:free], z[free:]
 
         def lagrangian(x: Any, *tensors: Any) -> Any:
@@ -144,33 +155,45 @@ def minimum(result: Any, call: Any, tensors: Any, bounds: Any, constraints: list
         return pg.cat([lift.T @ gradient_of(lagrangian)(point, *tensors), active(point)])
 
     z = np.concatenate([x[~fixed], multipliers])
-    found = solution(z, equations, tensors, converged=result.success, refusal=refusal)
+    given = (base, *tensors)
+    found = solution(z, equations, given, converged=result.success, refusal=refusal)
     return base + lift @ found[:free]
 
 
-def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array, str]:
-    """Return the constraints that hold with equality at a point as one function, which of its numbers are
-    inequalities, and what refuses a gradient."""
-    parts: list[tuple[Any, Array]] = []
+def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array]:
+    """Return as one function what active constraints have above their limits, and which numbers are inequalities."""
+    parts: list[tuple[Any, Array, Any]] = []
     inequality: list[bool] = []
     for each in constraints:
-        if not isinstance(each, dict):
-            refusal = (
-                "a gradient through minimize takes constraints as dicts, {'type': 'eq', 'fun': ...}, and this one is "
-                f"a {type(each).__name__}; write it so, or detach the result"
-            )
-            return lambda x: x[:0], np.empty(0, bool), refusal
-        call, tensors, _ = apart(each["fun"], each.get("args", ()))
-        of_x = functools.partial(with_tensors, call, tensors)
+        of_x, *limits = limited(each)
         values = of_x(at).detach().numpy()
-        meets = np.flatnonzero((each["type"] == "eq") | (np.abs(values) <= MULTIPLIER))
-        parts.append((of_x, meets))
-        inequality += [each["type"] != "eq"] * len(meets)
+        low, high = (np.broadcast_to(start(limit), values.shape) for limit in limits)
+        near = ACTIVE * (1 + np.abs(values))
+        lower, upper = values - low <= near, high - values <= near
+        meets = np.flatnonzero(lower | upper)
+        limit = pg.where(pg.tensor(lower), *map(as_tensor, limits)) + pg.zeros(values.shape)
+        parts.append((of_x, meets, limit[meets]))
+        inequality += (low < high)[meets].tolist()
 
     def active(x: Any) -> Any:
-        return pg.cat([x[:0], *[of_x(x)[meets] for of_x, meets in parts]])
+        return pg.cat([x[:0], *[of_x(x)[meets] - limit for of_x, meets, limit in parts]])
 
-    return active, np.array(inequality, bool), ""
+    return active, np.array(inequality, bool)
+
+
+def limited(constraint: Any) -> tuple[Any, Any, Any]:
+    """Return a constraint as a function of x, a vector, and the lower and upper limits of that."""
+    if isinstance(constraint, dict):
+        call, tensors, _ = apart(constraint["fun"], constraint.get("args", ()))
+        upper = 0.0 if constraint["type"] == "eq" else np.inf
+        return functools.partial(with_tensors, call, tensors), 0.0, upper
+    if isinstance(constraint, scipy.optimize.LinearConstraint):
+        A = constraint.A.toarray() if scipy.sparse.issparse(constraint.A) else constraint.A
+        matrix = pg.tensor(np.atleast_2d(A))
+        return lambda x: matrix @ x, constraint.lb, constraint.ub
+    call, _, _ = apart(constraint.fun, ())
+    of_x = functools.partial(with_tensors, call, ())
+    return of_x, as_one(constraint.lb), as_one(constraint.ub)
 
 
 def with_tensors(call: Any, tensors: Any, x: Any) -> Any:
@@ -180,11 +203,17 @@ def with_tensors(call: Any, tensors: Any, x: Any) -> Any:
 
 def given_to_scipy(constraint: Any) -> Any:
     """Return a constraint as SciPy takes it: of arrays, with plugrad's Jacobian."""
-    if not isinstance(constraint, dict):
+    if isinstance(constraint, dict):
+        call, _, values = apart(constraint["fun"], constraint.get("args", ()))
+        own = {"fun": bridge.value(call), "jac": bridge.jacobian(call), "args": values}
+        return {**constraint, **own}
+    if not isinstance(constraint, scipy.optimize.NonlinearConstraint):
         return constraint
-    call, _, values = apart(constraint["fun"], constraint.get("args", ()))
-    own = {"fun": bridge.value(call), "jac": bridge.jacobian(call), "args": values}
-    return {**constraint, **own}
+    of_x, *limits = limited(constraint)
+    changed = copy.copy(constraint)
+    changed.fun, changed.lb, changed.ub = bridge.value(of_x), *map(start, limits)
+    changed.jac = plain(constraint.jac) if callable(constraint.jac) else bridge.jacobian(of_x)
+    return changed
 
 
 def listed(constraints: Any) -> list[Any]:
@@ -192,18 +221,49 @@ def listed(constraints: Any) -> list[Any]:
     return [*constraints] if isinstance(constraints, (list, tuple)) else [constraints]
 
 
-def held(x: Array, bounds: Any) -> Array:
-    """Return which unknowns are at a bound, as closely as solvers put them there."""
+def limits_of(bounds: Any, size: int) -> tuple[Any, Any] | None:
+    """Return the lower and the upper bounds as two vectors; None if there are none."""
     if bounds is None:
-        return np.zeros(x.shape, bool)
+        return None
     if isinstance(bounds, scipy.optimize.Bounds):
-        lower, upper = np.broadcast_to(bounds.lb, x.shape), np.broadcast_to(bounds.ub, x.shape)
+        sides = [as_tensor(bounds.lb), as_tensor(bounds.ub)]
     else:
-        pairs = np.array([[np.nan if e is None else float(e) for e in pair] for pair in bounds])
-        lower, upper = pairs.T
-    near = 1e-10 * (1 + np.abs(x))
-    at_bound: Array = (x - lower <= near) | (upper - x <= near)
-    return at_bound
+        pairs = [*bounds]
+        if len(pairs) not in (1, size):
+            raise ValueError(f"there are {len(pairs)} pairs of bounds for {size} unknowns")
+        ends = (-np.inf, np.inf)
+        sides = [
+            pg.stack([as_tensor(end if pair[nr] is None else pair[nr]) for pair in pairs])
+            for nr, end in enumerate(ends)
+        ]
+    lower, upper = (each + pg.zeros(size, dtype=pg.float64) for each in sides)
+    return lower, upper
+
+
+def as_bounds(bounds: Any) -> Any:
+    """Return a pair of lower and upper bounds, or an object with them, as that object."""
+    one = isinstance(bounds, scipy.optimize.Bounds)
+    return bounds if one else scipy.optimize.Bounds(*bounds)
+
+
+def given_as_bounds(bounds: Any, limits: Any) -> Any:
+    """Return bounds as SciPy takes them, of arrays."""
+    if limits is None:
+        return None
+    feasible = getattr(bounds, "keep_feasible", False)
+    return scipy.optimize.Bounds(*map(start, limits), keep_feasible=feasible)
+
+
+def held(result: Any, limits: Any) -> tuple[Array, Array]:
+    """Return which unknowns are at their lower, and which at their upper bounds, as closely as solvers put them."""
+    x = np.asarray(result.x)
+    if limits is None:
+        return np.zeros(x.shape, bool), np.zeros(x.shape, bool)
+    lower, upper = map(start, limits)
+    inside = "tr_radius" in result  # of "trust-constr", which does not come nearer
+    near = (ACTIVE if inside else 1e-10) * (1 + np.abs(x))
+    mask = result.get("active_mask", 0)
+    return (x - lower <= near) | (mask == -1), (upper - x <= near) | (mask == 1)
 
 
 def gradient_of(call: Any) -> Any:
@@ -318,7 +378,7 @@ def least_squares(
 
     ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
     ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
-    second derivatives of the residuals, which the search leaves out. At an active bound x is constant.
+    second derivatives of the residuals, which the search leaves out. At an active bound x moves with that.
 
     >>> import plugrad as pg
     >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
@@ -331,13 +391,14 @@ def least_squares(
         raise NotImplementedError(
             f"least_squares with the loss {loss!r}; write one of {', '.join(RHO)}"
         )
-    bounds = (-np.inf, np.inf) if bounds is None else bounds
+    begin = np.atleast_1d(start(x0))
+    limits = None if bounds is None else limits_of(as_bounds(bounds), begin.size)
     of_scipy = {} if x_scale is None else {"x_scale": x_scale}
     result = scipy.optimize.least_squares(
         bridge.value(call),
-        np.atleast_1d(start(x0)),
+        begin,
         of_arrays(jac, args) or bridge.jacobian(call),
-        bounds,
+        (-np.inf, np.inf) if limits is None else given_as_bounds(bounds, limits),
         method,
         ftol,
         xtol,
@@ -352,10 +413,7 @@ def least_squares(
     def cost(x: Any, *tensors: Any) -> Any:
         return f_scale**2 * RHO[loss]((call(x, *tensors) / f_scale) ** 2).sum() / 2
 
-    if isinstance(bounds, scipy.optimize.Bounds):
-        bounds = (bounds.lb, bounds.ub)
-    pairs = [*zip(*(np.broadcast_to(each, result.x.shape) for each in bounds), strict=True)]
-    result.x = minimum(result, cost, tensors, pairs, [])
+    result.x = minimum(result, cost, tensors, limits, [])
     result.fun, result.cost = call(result.x, *tensors), cost(result.x, *tensors)
     return result
 

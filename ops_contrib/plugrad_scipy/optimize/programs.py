@@ -1,4 +1,4 @@
-"""Linear programs, with derivatives by their data at a vertex."""
+"""Linear programs, by their data at a vertex; linear least squares with bounds; assignments, which are constants."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import numpy as np
 import scipy.optimize
 
 import plugrad as pg
-from plugrad.authoring import Array, composed
+from plugrad.authoring import Array, composed, refuses
 from plugrad_scipy import as_tensor
+from plugrad_scipy.optimize.implicit import start
+from plugrad_scipy.optimize.minima import as_bounds, given_as_bounds, limits_of, minimum
 
 CLOSE = 1e-9
 """How near to its bound a constraint is active, and a dual value is 0, of the size of the numbers there."""
@@ -123,3 +125,140 @@ def pairs(bounds: Any, size: int) -> list[Any]:
     if np.ndim(bounds[0]) == 0:
         return [tuple(bounds)] * size
     return [*bounds] * size if len(bounds) == 1 else [*bounds]
+
+
+def samples_of_nnls(rng: np.random.Generator) -> Any:
+    """Yield a fit of which one weight is 0."""
+    A = rng.uniform(0.5, 1.5, (4, 3))
+    yield pg.Sample(A, A @ np.array([1.0, 2.0, -1.0]))
+
+
+@composed(
+    samples=samples_of_nnls,
+    error_samples=refuses(ValueError, "matrix with elements", ((4, 0), (4,)), ((4, 2), (4, 1))),
+    arrays="numpy",
+)
+def nnls(A: Array, b: Array) -> Any:
+    return not_negative(A, b)
+
+
+def not_negative(A: Any, b: Any, *, maxiter: int | None = None) -> tuple[Any, Any]:
+    """Least squares without negative numbers: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
+
+    Returns x and the norm, Tensors. Derivatives of every order are by both arrays; they are those of the equations of
+    the x that are not 0. Source: Fiacco (1983), section 3.2.
+
+    Raises
+    ------
+    ValueError
+        There are no elements, or the shapes do not fit.
+    NotImplementedError
+        In backward: an x is 0 that would be without the bound, too.
+
+    >>> import plugrad as pg
+    >>> A = pg.tensor([[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], dtype=pg.float64)
+    >>> b = pg.tensor([2.0, 1.0, -1.0], dtype=pg.float64, requires_grad=True)
+    >>> x, norm = pg.ops.optimize.nnls(A, b)
+    >>> x.detach(), pg.autograd.grad(x[0], b)[0].numpy() + 0.0
+    (tensor([1.5000, 0.0000], dtype=torch.float64), array([0.5, 0.5, 0. ]))
+    """
+    A, b = as_tensor(A), as_tensor(b)
+    if (
+        not A.numel() or b.ndim != 1
+    ):  # SciPy 1.17 ends the process for no columns, and takes a b of one column
+        raise ValueError(
+            f"nnls takes a matrix with elements and a vector; the shapes are {tuple(A.shape)} and {tuple(b.shape)}"
+        )
+    x, _ = scipy.optimize.nnls(A.detach().numpy(), b.detach().numpy(), maxiter=maxiter)
+    result = scipy.optimize.OptimizeResult(x=x, success=True)
+    x = minimum(result, squares, (A, b), limits_of(scipy.optimize.Bounds(0), x.size), [])
+    return x, pg.linalg.norm(A @ x - b)
+
+
+nnls.call = staticmethod(not_negative)  # type: ignore[attr-defined]
+
+
+def squares(x: Any, A: Any, b: Any) -> Any:
+    """Return half of the squared distance of A x from b."""
+    return ((A @ x - b) ** 2).sum() / 2
+
+
+def samples_of_lsq_linear(rng: np.random.Generator) -> Any:
+    """Yield a fit of which one number is at its upper bound."""
+    A = rng.uniform(0.5, 1.5, (4, 3))
+    yield pg.Sample(A, A @ np.array([1.0, 2.0, 0.5]), np.zeros(3), np.array([2.0, 1.0, 2.0]))
+
+
+@composed(samples=samples_of_lsq_linear, arrays="numpy")
+def lsq_linear(A: Array, b: Array, lower: Array, upper: Array) -> Any:
+    return bounded(A, b, (lower, upper), "bvls").x
+
+
+def bounded(
+    A: Any,
+    b: Any,
+    bounds: Any = None,
+    method: str = "trf",
+    tol: float = 1e-10,
+    lsq_solver: str | None = None,
+    lsmr_tol: Any = None,
+    max_iter: int | None = None,
+    verbose: int = 0,
+    *,
+    lsmr_maxiter: int | None = None,
+) -> Any:
+    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`; A is dense.
+
+    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. Derivatives of every order are by both arrays
+    and by active bounds. Errors and source are those of `nnls`.
+
+    >>> import plugrad as pg
+    >>> top = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
+    >>> found = pg.ops.optimize.lsq_linear([[1.0, 0.5], [0.0, 1.0]], [2.0, 1.0], (0.0, top))
+    >>> found.x.detach(), pg.autograd.grad(found.cost, top)
+    (tensor([1., 1.], dtype=torch.float64), (tensor(-0.7500, dtype=torch.float64),))
+    """
+    A, b = as_tensor(A), as_tensor(b)
+    limits = limits_of(as_bounds(bounds or ()), A.shape[1])
+    result = scipy.optimize.lsq_linear(
+        A.detach().numpy(),
+        b.detach().numpy(),
+        given_as_bounds(bounds, limits),
+        method,
+        tol,
+        lsq_solver,
+        lsmr_tol,
+        max_iter,
+        verbose,
+        lsmr_maxiter=lsmr_maxiter,
+    )
+    result.x = minimum(result, squares, (A, b), limits, [])
+    result.fun, result.cost = A @ result.x - b, squares(result.x, A, b)
+    return result
+
+
+lsq_linear.call = staticmethod(bounded)  # type: ignore[attr-defined]
+
+
+def samples_of_assignment(rng: np.random.Generator) -> Any:
+    """Yield costs, square and not."""
+    yield pg.Sample(rng.normal(size=(3, 3)))
+    yield pg.Sample(rng.normal(size=(2, 4)), maximize=True)
+
+
+@composed(samples=samples_of_assignment, arrays="numpy")
+def linear_sum_assignment(cost_matrix: Array, maximize: bool = False) -> Any:
+    """Rows and columns of the smallest sum of costs, each used once: `scipy.optimize.linear_sum_assignment`.
+
+    Both are Tensors of integers, and constants: the assignment does not change with small changes of the costs, and
+    the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope theorem).
+
+    >>> import plugrad as pg
+    >>> cost = pg.tensor([[4.0, 1.0], [2.0, 3.0]], requires_grad=True)
+    >>> rows, columns = pg.ops.optimize.linear_sum_assignment(cost)
+    >>> columns, pg.autograd.grad(cost[rows, columns].sum(), cost)
+    (tensor([1, 0]), (tensor([[0., 1.],
+            [1., 0.]]),))
+    """
+    found = scipy.optimize.linear_sum_assignment(start(cost_matrix), maximize)
+    return tuple(map(pg.tensor, found))

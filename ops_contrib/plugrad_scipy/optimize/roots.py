@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import warnings
 from typing import Any
 
 import numpy as np
 import scipy.optimize
 
 import plugrad as pg
+from plugrad.authoring import Array
 from plugrad.autograd import functional
 from plugrad.interop import scipy as bridge
 from plugrad_scipy.optimize.implicit import apart, plain, solution, solver, start
@@ -107,9 +110,9 @@ def root_scalar(
 ) -> Any:
     """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
 
-    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get
-    derivatives from plugrad. Bracket
-    and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of `root`.
+    The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get derivatives from
+    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of
+    `root`.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -166,19 +169,34 @@ def samples_of_brentq(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
 
 
-def between(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `brentq` as the checker does."""
-    return brentq.call(fun, 0.0, 2.0, **settings)
+def between(name: str) -> Any:
+    """Return how the checker calls a method: to the last digit."""
+
+    def called(fun: Any, x0: Any, **settings: Any) -> Any:
+        return globals()[name].call(fun, 0.0, 2.0, xtol=1e-15, **settings)
+
+    return called
 
 
-@solver(samples_of_brentq, result="", called=between)
+def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool, *how: Any) -> Any:
+    """Return what a method of SciPy's finds between two points, as the solution of f = 0."""
+    call, tensors, values = apart(f, args)
+    x, record = theirs(number(call), float(a), float(b), values, *how[:-1], True, how[-1])
+    x = solution(x, call, tensors, converged=record.converged)
+    return (x, record) if full_output else x
+
+
+RTOL = 4 * np.finfo(float).eps
+
+
+@solver(samples_of_brentq, result="", called=between("brentq"))
 def brentq(
     f: Any,
     a: Any,
     b: Any,
     args: Any = (),
     xtol: float = 2e-12,
-    rtol: float = 4 * np.finfo(float).eps,
+    rtol: float = RTOL,
     maxiter: int = 100,
     full_output: bool = False,
     disp: bool = True,
@@ -192,12 +210,226 @@ def brentq(
     >>> pg.autograd.grad(pg.ops.optimize.brentq(lambda x: pg.cos(x) - c, 0, 3), c)  # of acos
     (tensor(-1.1547, dtype=torch.float64),)
     """
-    call, tensors, values = apart(f, args)
-    x, record = scipy.optimize.brentq(
-        number(call), float(a), float(b), values, xtol, rtol, maxiter, True, disp
+    how = xtol, rtol, maxiter, disp
+    return bracketed(scipy.optimize.brentq, f, a, b, args, full_output, *how)
+
+
+@solver(samples_of_brentq, result="", called=between("brenth"))
+def brenth(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: float = 2e-12,
+    rtol: float = RTOL,
+    maxiter: int = 100,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function between `a` and `b` by hyperbolic extrapolation, `scipy.optimize.brenth`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.brenth(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
+    how = xtol, rtol, maxiter, disp
+    return bracketed(scipy.optimize.brenth, f, a, b, args, full_output, *how)
+
+
+@solver(samples_of_brentq, result="", called=between("ridder"))
+def ridder(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: float = 2e-12,
+    rtol: float = RTOL,
+    maxiter: int = 100,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function between `a` and `b` by Ridders' method, `scipy.optimize.ridder`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.ridder(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
+    how = xtol, rtol, maxiter, disp
+    return bracketed(scipy.optimize.ridder, f, a, b, args, full_output, *how)
+
+
+@solver(samples_of_brentq, result="", called=between("bisect"))
+def bisect(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    xtol: float = 2e-12,
+    rtol: float = RTOL,
+    maxiter: int = 100,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function between `a` and `b` by bisection, `scipy.optimize.bisect`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.bisect(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
+    how = xtol, rtol, maxiter, disp
+    return bracketed(scipy.optimize.bisect, f, a, b, args, full_output, *how)
+
+
+@solver(samples_of_brentq, result="", called=between("toms748"))
+def toms748(
+    f: Any,
+    a: Any,
+    b: Any,
+    args: Any = (),
+    k: int = 1,
+    xtol: float = 2e-12,
+    rtol: float = RTOL,
+    maxiter: int = 100,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `brentq`.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.toms748(lambda x: x**3 - c, 0, 3), c)
+    (tensor(0.0833, dtype=torch.float64),)
+    """
+    how = k, xtol, rtol, maxiter, disp
+    return bracketed(scipy.optimize.toms748, f, a, b, args, full_output, *how)
+
+
+def samples_of_newton(rng: np.random.Generator) -> Any:
+    """Yield equations of one unknown, and of several that each depend on their own element."""
+    yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
+    yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.0), fun=cubic)
+
+
+def steep(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `newton` as the checker does."""
+    return newton.call(fun, x0, tol=1e-15, **settings)
+
+
+@solver(samples_of_newton, result="", called=steep)
+def newton(
+    func: Any,
+    x0: Any,
+    fprime: Any = None,
+    args: Any = (),
+    tol: float = 1.48e-8,
+    maxiter: int = 50,
+    fprime2: Any = None,
+    x1: Any = None,
+    rtol: float = 0.0,
+    full_output: bool = False,
+    disp: bool = True,
+) -> Any:
+    """Root of a function near `x0` by Newton's method, `scipy.optimize.newton`; gradients as `root_scalar`.
+
+    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. Of an array `x0`, each
+    element is a root of its own. Returns a Tensor of x0's shape, and with `full_output` what SciPy returns with it.
+
+    >>> import plugrad as pg
+    >>> c = pg.tensor([1.0, 8.0], dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.newton(lambda x: x**3 - c, [2.0, 2.0]).sum(), c)
+    (tensor([0.3333, 0.0833], dtype=torch.float64),)
+    """
+    call, tensors, values = apart(func, args)
+    if fprime is None and x1 is None:
+        fprime = derivative_of(call)
+    begin = start(x0)
+    wrap = plain if begin.ndim else number
+    x, *record = scipy.optimize.newton(
+        wrap(call),
+        begin if begin.ndim else begin.item(),
+        wrap(fprime),
+        values,
+        tol,
+        maxiter,
+        wrap(fprime2),
+        None if x1 is None else start(x1),
+        rtol,
+        True,
+        disp,
     )
-    x = solution(x, call, tensors, converged=record.converged)
-    return (x, record) if full_output else x
+    converged = record[0] if begin.ndim else record[0].converged
+    x = solution(x, call, tensors, converged=bool(np.all(converged)))
+    return (x, *record) if full_output else x
+
+
+def samples_of_fsolve(rng: np.random.Generator) -> Any:
+    """Yield coupled equations."""
+    yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.3), fun=cubic)
+
+
+def exact(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Call `fsolve` as the checker does."""
+    return fsolve.call(fun, x0, xtol=1e-14, **settings)
+
+
+@solver(samples_of_fsolve, result="", called=exact)
+def fsolve(
+    func: Any,
+    x0: Any,
+    args: Any = (),
+    fprime: Any = None,
+    full_output: bool = False,
+    col_deriv: bool = False,
+    xtol: float = 1.49012e-8,
+    maxfev: int = 0,
+    band: Any = None,
+    epsfcn: float | None = None,
+    factor: float = 100,
+    diag: Any = None,
+) -> Any:
+    """Root of a vector function by MINPACK's hybrid method, `scipy.optimize.fsolve`; gradients as `root`.
+
+    The Jacobian `fprime` is plugrad's unless you give one. Returns a Tensor, and with `full_output` what SciPy returns
+    with it; without, it warns where it has not converged.
+
+    >>> import plugrad as pg
+    >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
+    >>> pg.autograd.grad(pg.ops.optimize.fsolve(lambda x: x**2 - a, [1.0, 1.0]).sum(), a)
+    (tensor([0.3536, 0.1667], dtype=torch.float64),)
+    """
+    call, tensors, values = apart(func, args)
+    jacobian = bridge.jacobian(call)
+    if fprime is not None:
+        jacobian = plain(apart(fprime, args)[0])
+    elif col_deriv:
+        jacobian = functools.partial(transposed, jacobian)
+    x, *record = scipy.optimize.fsolve(
+        plain(call),
+        np.atleast_1d(start(x0)),
+        values,
+        jacobian,
+        True,
+        col_deriv,
+        xtol,
+        maxfev,
+        band,
+        epsfcn,
+        factor,
+        diag,
+    )
+    if record[1] != 1 and not full_output:
+        warnings.warn(record[2], RuntimeWarning, stacklevel=2)
+    x = solution(x, call, tensors, converged=record[1] == 1)
+    return (x, *record) if full_output else x
+
+
+def transposed(matrix: Any, *args: Any) -> Array:
+    """Return a matrix by columns."""
+    found: Array = matrix(*args).T
+    return found
 
 
 def contraction(x: Any, a: Any, b: Any) -> Any:

@@ -5,6 +5,7 @@ from plugrad.authoring import Register
 from plugrad_scipy.signal.index import OPS
 
 PLUGRAD_API = 1
+PLUGRAD_FAMILIES = ("windows",)  # signal.windows.kaiser is the op windows_kaiser
 
 
 @pg.hookimpl

@@ -18,7 +18,7 @@ from plugrad.authoring import (
     primitive,
     refuses,
 )
-from plugrad.authoring.matrices import in_kind
+from plugrad.authoring.matrices import in_kind, numbers
 
 
 def convolved(name: str, *given: Array, mode: str, **settings: Any) -> Array:
@@ -242,7 +242,7 @@ def correlate2d(
     return pg.ops.signal.convolve2d(in1, turned, mode, boundary, fillvalue)
 
 
-def polyphase(h: Array, x: Array, *, up: int = 1, down: int = 1, axis: int = -1) -> Array:
+def upsampled(h: Array, x: Array, *, up: int = 1, down: int = 1, axis: int = -1) -> Array:
     from scipy.signal import upfirdn
 
     if h.ndim != 1 or not h.size or not x.ndim:
@@ -255,29 +255,31 @@ def polyphase(h: Array, x: Array, *, up: int = 1, down: int = 1, axis: int = -1)
     return found
 
 
+filters = on(((4,), (2, 5)), ((3,), (6,)), up=every(1, 2, 3), down=every(1, 2)) + on(
+    ((2,), (3, 2)), up=2, axis=0
+)
+filter_errors = refuses(ValueError, "h has one dimension", ((2, 2), (3,))) + refuses(
+    ValueError, "up", ((2,), (3,)), up=0
+)
+
+
 @primitive(
-    polyphase,
-    samples=on(((4,), (2, 5)), ((3,), (6,)), up=every(1, 2, 3), down=every(1, 2))
-    + on(((2,), (3, 2)), up=2, axis=0),
-    error_samples=refuses(ValueError, "h has one dimension", ((2, 2), (3,)))
-    + refuses(ValueError, "up", ((2,), (3,)), up=0),
+    upsampled,
+    samples=filters,
+    error_samples=filter_errors,
     arrays="numpy",
     complex=True,
+    for_rules=True,
 )
-def upfirdn(grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_input_grad: Any) -> Any:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept.
-
-    What SciPy calls `mode` is "constant", zeros beyond the ends.
-
-    Raises
-    ------
-    ValueError
-        `h` has not one dimension; something is empty; `up` or `down` is not positive.
+def polyphase(
+    grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_input_grad: Any
+) -> Any:
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept: `upfirdn`.
 
     Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
 
     >>> import plugrad as pg
-    >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
+    >>> pg.ops.signal.polyphase(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
     tensor([1.0000, 0.5000, 2.0000, 1.0000])
     """
     at, taps, n = normal_dim(axis, len(x.shape)), h.shape[0], x.shape[axis]
@@ -285,7 +287,7 @@ def upfirdn(grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_inpu
     back = pg.flip(pg.conj(h), (0,))
     if needs_input_grad[1]:
         before = -(taps - 1) % up
-        found = pg.ops.signal.upfirdn(pg.pad(back, (before, 0)), grad, up=down, down=up, axis=at)
+        found = pg.ops.signal.polyphase(pg.pad(back, (before, 0)), grad, up=down, down=up, axis=at)
         start = (taps - 1 + before) // up
         missing = max(0, start + n - found.shape[at])
         found = pg.movedim(pg.pad(pg.movedim(found, at, -1), (0, missing)), -1, at)
@@ -299,3 +301,113 @@ def upfirdn(grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_inpu
             sums.append(pg.sum(other[..., kept] * g[..., places[kept] // down]))
         of_h = in_kind(pg.stack(sums), h)
     return of_h, of_x
+
+
+CONTINUED = [
+    "wrap",
+    "edge",
+    "smooth",
+    "symmetric",
+    "reflect",
+    "antisymmetric",
+    "antireflect",
+    "line",
+]
+"""How `upfirdn` continues a signal, beside "constant"."""
+
+
+def terms(mode: str, at: Any, n: int) -> list[tuple[Any, Any]]:
+    """Return of which elements, times what, the number at places of a signal of `n` numbers that goes on is the sum."""
+    first, last, whole = np.zeros_like(at), np.full_like(at, n - 1), np.ones(at.shape)
+    period = max(2 * n - 2, 1)
+    if mode == "wrap":
+        return [(whole, at % n)]
+    if mode == "edge":
+        return [(whole, np.clip(at, 0, n - 1))]
+    if mode in ("symmetric", "antisymmetric"):
+        turn = at % (2 * n)
+        sign = np.where(turn < n, 1.0, -1.0) if mode == "antisymmetric" else whole
+        return [(sign, np.minimum(turn, 2 * n - 1 - turn))]
+    if mode == "reflect":
+        return [(whole, np.minimum(at % period, -at % period))]
+    if mode == "antireflect":  # f(-k) = 2 f(0) - f(k), and so at the end
+        turns, turn = at // period, at % period
+        there = turn < n
+        inner = np.where(there, turn, period - turn)
+        return [
+            (np.where(there, 1.0, -1.0), inner),
+            (-2.0 * turns, first),
+            (2.0 * turns + np.where(there, 0, 2), last),
+        ]
+    if mode == "smooth":  # along the slope of the two numbers at the end
+        beyond = np.where(at < 0, -at, np.maximum(at - (n - 1), 0)).astype(float)
+        inner = np.where(at < 0, min(1, n - 1), max(n - 2, 0))
+        return [(1 + beyond, np.clip(at, 0, n - 1)), (-beyond, np.where(beyond > 0, inner, 0))]
+    share = at / max(n - 1, 1)  # "line", through the first number and the last
+    inside = (at >= 0) & (at < n)
+    outside = np.where(inside, 0.0, 1.0)
+    return [
+        (1 - outside, np.clip(at, 0, n - 1)),
+        (outside * (1 - share), first),
+        (outside * share, last),
+    ]
+
+
+def going_on(x: Any, by: int, mode: str, cval: float) -> Any:
+    """Return a signal continued by some numbers at both ends of its last axis."""
+    if mode == "constant":
+        return pg.pad(x, (by, by), value=cval)
+    if mode not in CONTINUED:
+        raise ValueError(f"mode is 'constant', {', '.join(map(repr, CONTINUED))}, not {mode!r}")
+    n = x.shape[-1]
+    total: Any = 0.0
+    for weights, places in terms(mode, np.arange(-by, n + by), n):
+        total = total + x[..., places] * weights.astype(numbers(x).real.dtype)
+    return total
+
+
+@composed(
+    samples=filters
+    + on(((7,), (2, 4)), up=every(1, 2), down=every(1, 3), mode=every(*CONTINUED))
+    + on(((4,), (3, 2)), axis=0, up=3, down=2, mode="constant", cval=0.5),
+    error_samples=filter_errors + refuses(ValueError, "mode is", ((2,), (3,)), mode="other"),
+    reference="scipy.signal.upfirdn",
+    arrays="numpy",
+    complex=True,
+)
+def upfirdn(
+    h: Array,
+    x: Array,
+    up: int = 1,
+    down: int = 1,
+    axis: int = -1,
+    mode: str = "constant",
+    cval: float = 0,
+) -> Array:
+    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept; by both.
+
+    `mode` is how the signal goes on beyond its ends: "constant" (`cval`), "wrap", "edge", "smooth" (along the slope of
+    the last two numbers), "line" (through the first and the last), "symmetric", "reflect", "antisymmetric" or
+    "antireflect".
+
+    Raises
+    ------
+    ValueError
+        `h` has not one dimension; something is empty; `up` or `down` is not positive; there is no such mode.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
+    tensor([1.0000, 0.5000, 2.0000, 1.0000])
+    """
+    run: Any = pg.ops.signal.polyphase
+    if (mode == "constant" and not cval) or up < 1 or down < 1 or len(h.shape) != 1 or not x.shape:
+        return run(h, x, up=up, down=down, axis=axis)
+    axis = normal_dim(axis, len(x.shape))
+    x = pg.movedim(x, axis, -1)
+    taps, n = h.shape[0], x.shape[-1]
+    size = ((n - 1) * up + taps - 1) // down + 1
+    reach = -(-(taps - 1) // up)
+    by = -(-reach // down) * down  # so that the first number of the signal stays one that is kept
+    x = pg.pad(going_on(x, reach, mode, cval), (by - reach, by - reach))
+    found = run(h, x, up=up, down=down)[..., by * up // down :][..., :size]
+    return pg.movedim(found, -1, axis)

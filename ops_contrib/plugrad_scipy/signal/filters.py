@@ -68,6 +68,21 @@ def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
     return in_kind(of_b, b), in_kind(of_a, a), in_kind(pg.movedim(of_x, -1, at), x)
 
 
+def of_a_filter(b: Any, a: Any) -> tuple[Any, Any]:
+    """Return coefficients as Tensors with one dimension at least; a number takes the dtype of what stands beside it."""
+    kinds = [numbers(each).dtype for each in (b, a) if hasattr(each, "dtype")]
+    kinds = [each for each in kinds if each.kind in "fc"]
+    found = []
+    for each in (b, a):
+        x = each if isinstance(each, pg.Tensor) else None
+        if x is None:
+            plain = isinstance(each, int | float) and kinds
+            x = pg.tensor(np.asarray(each, kinds[0] if plain else None))
+        x = x if numbers(x).dtype.kind in "fc" else x.to(pg.float64)
+        found.append(x if x.shape else x.reshape(1))
+    return found[0], found[1]
+
+
 def padded(x: Any, length: int) -> Any:
     """Return a last axis with zeros behind it, or cut off, so that it has a length."""
     size = x.shape[-1]
@@ -84,13 +99,16 @@ def states(rng: np.random.Generator) -> Any:
 
 @composed(
     samples=states,
-    error_samples=refuses(ValueError, "axis", ([1.0], [1.0], ())),
+    error_samples=refuses(ValueError, "axis", ([1.0], [1.0], ()))
+    + refuses(ValueError, "zi has", ([1.0], [1.0, 0.5], (3,)), zi=np.ones(2)),
     reference="scipy.signal.lfilter",
     arrays="numpy",
     complex=True,
 )
-def lfilter(b: Array, a: Array, x: Array, axis: int = -1, zi: Any = None) -> Any:
+def lfilter(b: Any, a: Any, x: Array, axis: int = -1, zi: Any = None) -> Any:
     """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
+
+    The coefficients are vectors, and `a` is 1 for an FIR filter.
 
     Gradients are by `b`, `a`, `x` and `zi`; and of the final state too.
 
@@ -102,22 +120,24 @@ def lfilter(b: Array, a: Array, x: Array, axis: int = -1, zi: Any = None) -> Any
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, the state has another shape, or there is no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.lfilter(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
     tensor([1.0000, 0.5000, 0.2500])
     """
+    b, a = of_a_filter(b, a)
     y = pg.ops.signal.recursive(b, a, x, axis=axis)
     if zi is None:
         return y
     at = normal_dim(axis, len(x.shape))
+    order = max(b.shape[0], a.shape[0]) - 1
+    wanted = [order if k == at else size for k, size in enumerate(x.shape)]
+    fits = len(zi.shape) == len(wanted) and zi.shape[at] == order
+    if not fits or any(k not in (1, n) for k, n in zip(zi.shape, wanted, strict=True)):
+        raise ValueError(f"zi has the shape {tuple(wanted)}, not {tuple(zi.shape)}")
     x, y, z = (pg.movedim(each, at, -1) for each in (x, y, zi))
-    n, order = x.shape[-1], z.shape[-1]
-    if order != max(b.shape[0], a.shape[0]) - 1:
-        raise ValueError(
-            f"zi has {max(b.shape[0], a.shape[0]) - 1} numbers along the axis, not {order}"
-        )
+    n = x.shape[-1]
     # A state is what is added to the first numbers of a[0] (a * y = b * x).
     z = pg.expand(z, (*x.shape[:-1], order))
     y = y + pg.ops.signal.recursive(np.ones(1, numbers(a).dtype), a / a[0], padded(z, n))
@@ -139,7 +159,7 @@ def lfilter(b: Array, a: Array, x: Array, axis: int = -1, zi: Any = None) -> Any
     arrays="numpy",
     complex=True,
 )
-def lfilter_zi(b: Array, a: Array) -> Array:
+def lfilter_zi(b: Any, a: Any) -> Array:
     """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
 
     Raises
@@ -153,6 +173,7 @@ def lfilter_zi(b: Array, a: Array) -> Array:
     >>> pg.ops.signal.lfilter_zi(pg.tensor([0.5]), pg.tensor([1.0, -0.5]))
     tensor([0.5000])
     """
+    b, a = of_a_filter(b, a)
     if len(b.shape) != 1 or len(a.shape) != 1:
         raise ValueError(
             f"b and a have one dimension, not the shapes {tuple(b.shape)}, {tuple(a.shape)}"
@@ -200,13 +221,18 @@ def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Any = None) -> Any:
     Raises
     ------
     ValueError
-        A section has not 6 numbers, or there is no axis.
+        A section has not 6 numbers, the states have another shape, or there is no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sosfilt(pg.tensor([[1.0, 0.0, 0.0, 1.0, -0.5, 0.0]]), pg.tensor([1.0, 0.0]))
     tensor([1.0000, 0.5000])
     """
     require_sections(sos)
+    if zi is not None:
+        wanted = [sos.shape[0], *x.shape]
+        wanted[1 + normal_dim(axis, len(x.shape))] = 2
+        if list(zi.shape) != wanted:
+            raise ValueError(f"zi has the shape {tuple(wanted)}, not {tuple(zi.shape)}")
     finals = []
     for k in range(sos.shape[0]):
         b, a = sos[k, :3], sos[k, 3:]
@@ -288,17 +314,21 @@ two_ways = refuses(ValueError, "longer than padlen", ([1.0, 0.2], [1.0, 0.5], (3
 
 @composed(
     samples=on(([0.5, 0.3], [1.0, -0.4], (2, 9)), padtype=every("odd", "even", "constant", None))
-    + on(([0.5, 0.3], [1.0, -0.4], (6, 2)), axis=0, padlen=3),
+    + on(([0.5, 0.3], [1.0, -0.4], (6, 2)), axis=0, padlen=3)
+    + on(([0.5, 0.3], [1.0, -0.4], (2, 9)), method="gust", irlen=every(None, 4))
+    + on(
+        ([0.5, 0.3, 0.1], [1.5, -0.4, 0.2], (9, 2)), ([0.5], [1.5], (4, 2)), method="gust", axis=0
+    ),
     error_samples=two_ways
-    + refuses(NotImplementedError, "gust", ([1.0], [1.0], (9,)), method="gust")
+    + refuses(ValueError, "method is", ([1.0], [1.0], (9,)), method="other")
     + refuses(ValueError, "padtype is", ([1.0], [1.0], (9,)), padtype="other"),
     reference="scipy.signal.filtfilt",
     arrays="numpy",
     complex=True,
 )
 def filtfilt(
-    b: Array,
-    a: Array,
+    b: Any,
+    a: Any,
     x: Array,
     axis: int = -1,
     padtype: str | None = "odd",
@@ -308,19 +338,32 @@ def filtfilt(
 ) -> Array:
     """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
 
+    Parameters
+    ----------
+    padtype, padlen
+        How the signal goes on at its ends, "odd", "even", "constant" or not at all, and how far.
+    method
+        "pad", or "gust": from the initial states for which it does not matter which way it is filtered first.
+    irlen
+        The length of the impulse response, after which "gust" takes it for 0; the signal's by default.
+
     Raises
     ------
     ValueError
-        The signal is not longer than `padlen`, or there is no such `padtype`.
-    NotImplementedError
-        The method is "gust", Gustafsson's.
+        The signal is not longer than `padlen`, or there is no such `padtype` or method.
+
+    Source: Gustafsson 1996, "Determining the initial states in forward-backward filtering".
 
     >>> import plugrad as pg
     >>> pg.ops.signal.filtfilt(pg.tensor([0.5]), pg.tensor([1.0, -0.5]), pg.ones(10))[:2]
     tensor([1., 1.])
     """
-    if method != "pad":
-        raise NotImplementedError(f"method {method!r} is not written; 'pad' is (and 'gust' is not)")
+    if method not in ("pad", "gust"):
+        raise ValueError(f"method is 'pad' or 'gust', not {method!r}")
+    b, a = of_a_filter(b, a)
+    if method == "gust":
+        at = normal_dim(axis, len(x.shape))
+        return pg.movedim(gustafsson(b, a, pg.movedim(x, at, -1), irlen), -1, at)
     padlen = 3 * max(a.shape[0], b.shape[0]) if padlen is None else padlen
     zi = pg.ops.signal.lfilter_zi(b, a)
 
@@ -367,6 +410,66 @@ def sosfiltfilt(
         return zi.reshape((zi.shape[0], *[1] * (len(first.shape) - 1), 2)) * first
 
     return both_ways(run, pg.ops.signal.sosfilt_zi(sos), x, axis, padtype, padlen, of_state)
+
+
+def gustafsson(b: Any, a: Any, x: Any, irlen: int | None) -> Any:
+    """Return a signal filtered both ways, from the states that make the order of the two irrelevant (least squares)."""
+
+    def run(x: Any) -> Any:
+        return pg.ops.signal.recursive(b, a, x)
+
+    def turned(x: Any) -> Any:
+        return pg.flip(x, (-1,))
+
+    order, n = max(b.shape[0], a.shape[0]) - 1, x.shape[-1]
+    if not order:
+        return x * (b[0] / a[0]) ** 2
+    m = n if irlen is None or n <= 2 * irlen else irlen
+    dtype = np.result_type(numbers(b), numbers(a), numbers(x))
+    # Rows are what a state of 1 gives with nothing coming in, forwards (O), and then backwards too (S).
+    impulse = padded(pg.tensor(np.eye(order, dtype=dtype)), m)
+    O = pg.ops.signal.recursive(np.ones(1, dtype), a / a[0], impulse)  # noqa: E741
+    S = run(turned(O))
+    first, last = turned(S) - O, turned(O) - S
+    both = turned(run(turned(run(x))))
+    apart = run(turned(run(turned(x)))) - both
+    if m == n:
+        M, W = pg.cat([first, last], 0), pg.cat([turned(S), turned(O)], 0)
+        return both + apart @ pg.linalg.pinv(M) @ W
+    head = both[..., :m] + apart[..., :m] @ pg.linalg.pinv(first) @ turned(S)
+    tail = both[..., n - m :] + apart[..., n - m :] @ pg.linalg.pinv(last) @ turned(O)
+    return pg.cat([head, both[..., m : n - m], tail], -1)
+
+
+@composed(
+    samples=on(((6,), [2.0, 0.5, -0.3]), ((3,), [0.7]), ((2,), (3,))),
+    error_samples=refuses(ValueError, "one dimension", ((2, 2), (2,))),
+    reference="scipy.signal.deconvolve",
+    arrays="numpy",
+    complex=True,
+)
+def deconvolve(signal: Array, divisor: Array) -> tuple[Array, Array]:
+    """Deconvolution: quotient and remainder of a division of polynomials, signal = divisor * quotient + remainder.
+
+    Raises
+    ------
+    ValueError
+        They have not one dimension, or some number; or the divisor begins with 0.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.deconvolve(pg.tensor([1.0, 3.0, 2.0]), pg.tensor([1.0, 1.0]))[0]
+    tensor([1., 2.])
+    """
+    if len(signal.shape) != 1 or len(divisor.shape) != 1 or not signal.shape[0] * divisor.shape[0]:
+        raise ValueError(
+            f"one dimension, and some numbers, not {tuple(signal.shape)} and {tuple(divisor.shape)}"
+        )
+    size = signal.shape[0] - divisor.shape[0] + 1
+    if size < 1:
+        return pg.tensor(np.zeros(0, numbers(signal).dtype)), signal
+    one = padded(pg.tensor(np.ones(1, np.result_type(numbers(signal), numbers(divisor)))), size)
+    quotient = pg.ops.signal.recursive(signal, divisor, one)
+    return quotient, signal - pg.ops.signal.convolve(divisor, quotient, method="direct")
 
 
 def without_trend(data: Array, *, axis: int = -1, type: str = "linear", bp: Any = 0) -> Array:

@@ -7,4 +7,10 @@ OPS: dict[str, str] = {
     "products": """
         matmul spsolve apply_operator
     """,
+    "arrays": """
+        coo_array csr_array csc_array diags_array
+    """,
+    "operators": """
+        LinearOperator cg minres gmres bicgstab expm_multiply eigsh svds
+    """,
 }

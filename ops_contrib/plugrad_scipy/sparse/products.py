@@ -1,7 +1,7 @@
-"""Sparse matrices of a constant structure: products, equations, and linear operators that are given as functions.
+"""Products of sparse matrices, and equations: the ops behind ``A @ x`` and ``spsolve(A, b)``.
 
-The structure is that of a matrix of SciPy's, `A`, in the format csr, csc or coo; its numbers are a tensor, `data`, in
-the order of ``A.data``, and have gradients. To count them as constants, give ``A.data``.
+The structure is that of a matrix of SciPy's, `A`, in the format csr, csc or coo, and a constant; its numbers are a
+tensor, `data`, in the order of ``A.data``, and have gradients.
 """
 
 from __future__ import annotations
@@ -132,9 +132,15 @@ def singular(rng: np.random.Generator) -> Any:
 
 @primitive(solution, samples=sparse_samples, error_samples=singular, arrays="numpy", complex=True)
 def spsolve(grad: Any, data: Any, b: Any, output: Any, A: Any, lu: Any, way: Any) -> Any:
-    """Solution of A x = b for a sparse matrix A, by its numbers and the right side; it is factored once.
+    other = {"N": "H", "H": "N"}[way]
+    of_b = spsolve.apply(pg.conj(data), grad, A=A.T, factor=(lu, other))
+    return in_kind(-at_places(of_b, output, A), data), in_kind(of_b, b)
 
-    The numbers of `A` are `data`; `factor` is for the gradient, which uses the factor of the forward.
+
+def equations(A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) -> Any:
+    """Solution of A x = b for a sparse matrix A, by its numbers and the right side; it is factored once, for both.
+
+    `A` is a `csr_array`, `csc_array` or `coo_array` of this pack, or of SciPy's, whose numbers are constants.
 
     Raises
     ------
@@ -147,15 +153,20 @@ def spsolve(grad: Any, data: Any, b: Any, output: Any, A: Any, lu: Any, way: Any
 
     Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
 
-    >>> import scipy.sparse
     >>> import plugrad as pg
-    >>> A = scipy.sparse.csr_array([[0.0, 2.0], [4.0, 0.0]])
-    >>> pg.ops.sparse.spsolve(pg.tensor([2.0, 4.0]), pg.tensor([6.0, 4.0]), A=A)
+    >>> data = pg.tensor([2.0, 4.0])
+    >>> A = pg.ops.sparse.coo_array((data, ([0, 1], [1, 0])))
+    >>> pg.ops.sparse.spsolve(A, pg.tensor([6.0, 4.0]))
     tensor([1., 3.])
     """
-    other = {"N": "H", "H": "N"}[way]
-    of_b = pg.ops.sparse.spsolve(pg.conj(data), grad, A=A.T, factor=(lu, other))
-    return in_kind(-at_places(of_b, output, A), data), in_kind(of_b, b)
+    structure = getattr(A, "structure", A)
+    data = A.data if structure is not A else getattr(A, "data", None)
+    if getattr(structure, "format", None) not in ("csr", "csc", "coo"):
+        raise TypeError(f"A is a sparse matrix in the format csr, csc or coo, not {A!r}")
+    return spsolve.apply(data, b, A=structure)
+
+
+spsolve.call = staticmethod(equations)  # type: ignore[attr-defined]
 
 
 def applied(x: Array, *, operator: Any) -> Array:

@@ -1,8 +1,9 @@
 """The pack `special`: SciPy's special functions of each element: gamma, Bessel, elliptic, hypergeometric ones.
 
 `gamma` and its incomplete functions, `bessel`, `error` with exponential integrals and losses, `elliptic`,
-`hypergeometric` with orthogonal polynomials; `quadrature` computes derivatives by a parameter. What builtin has under
-SciPy's name (`erf`, `gammainc`, `zeta`, `i0` ...) or another one (`bessel_j0` for `j0`) is not written again.
+`hypergeometric` with orthogonal polynomials, `harmonics`, `cumulative` with distribution functions, `waves` with Kelvin
+and Mathieu functions; `quadrature`, `parameters` and `tricomi` compute derivatives by a parameter. What builtin has
+under SciPy's name (`erf`, `gammainc`, `zeta`, `i0` ...) or another one (`bessel_j0` for `j0`) is not written again.
 """
 
 import plugrad as pg

@@ -33,6 +33,7 @@ from plugrad.authoring import (
     whole,
     within,
 )
+from plugrad_scipy.special.parameters import hypergeometric_by_parameters
 from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach
 
 samples = on(
@@ -198,6 +199,36 @@ def hankel2(v: Operand, z: Operand) -> Array:
     tensor([0.6714+0.4311j])
     """
     return pg.complex(pg.special.jv(v, z), -pg.special.yv(v, z))
+
+
+@composed(samples=samples, reference="scipy.special.hankel1e")
+def hankel1e(v: Operand, z: Operand) -> Array:
+    """Hankel function of the first kind times exp(-i z), elementwise with broadcasting. Source: that of `hankel1`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel1e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08-0.7979j])
+    """
+    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, 1)
+
+
+@composed(samples=samples, reference="scipy.special.hankel2e")
+def hankel2e(v: Operand, z: Operand) -> Array:
+    """Hankel function of the second kind times exp(i z), elementwise with broadcasting. Source: that of `hankel2`.
+
+    >>> import plugrad as pg
+    >>> pg.special.hankel2e(0.5, pg.tensor([1.0]))
+    tensor([-2.9802e-08+0.7979j])
+    """
+    return turned(pg.special.jv(v, z), pg.special.yv(v, z), z, -1)
+
+
+def turned(first: Any, second: Any, z: Any, sign: int) -> Any:
+    """Return (J ± i Y) exp(∓i z)."""
+    sine, cosine = (
+        f(z) if hasattr(z, "dtype") else g(z) for f, g in ((pg.sin, math.sin), (pg.cos, math.cos))
+    )
+    return pg.complex(first * cosine + second * sine, sign * (second * cosine - first * sine))
 
 
 SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -1), "kve": (-1, -1)}
@@ -718,49 +749,69 @@ struves = on(
 
 
 @elementwise("scipy.special.struve", inputs="v z", core_dims=0, samples=struves)
-def struve(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def struve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Struve function H_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series 11.2.1
+    of 1F2 in whole numbers, see `hypergeometric_by_parameters`, for z up to 750; nan for negative z, where H is complex
+    but for whole orders.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
     tensor([0.1985, 0.6468])
     """
-    refuse_order("struve", needs_input_grad)
-    return None, grad * by_neighbours(pg.special.struve, v, z, -1)
+    return of_struve(pg.special.struve, grad, v, z, output, -1, needs_input_grad)
 
 
 @elementwise("scipy.special.modstruve", inputs="v z", core_dims=0, samples=struves)
-def modstruve(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
+def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad: Any) -> Any:
     """Modified Struve function L_v(z) of real order v, elementwise with broadcasting.
+
+    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series
+    11.2.2, as for `struve`.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 11.4.26, 2 L_v' = L_(v - 1) + L_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)).
+        A gradient by `v` is asked for, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
     tensor([0.2268, 1.1028])
     """
-    refuse_order("modstruve", needs_input_grad)
-    return None, grad * by_neighbours(pg.special.modstruve, v, z, 1)
+    return of_struve(pg.special.modstruve, grad, v, z, output, 1, needs_input_grad)
 
 
-def by_neighbours(function: Any, v: Any, z: Any, sign: int) -> Any:
+def of_struve(
+    function: Any, grad: Any, v: Any, z: Any, output: Any, sign: int, needed: Any
+) -> tuple[Any, Any]:
+    """Return the gradients of a Struve function: by its order that of its series, DLMF 11.2.1, by z of 11.4."""
+    v, z = as_arrays(v, z, grad)
+    by_v = None
+    if needed[0]:
+        inside = z > 0
+        half = pg.where(inside, z / 2, 1.0)
+        series = hypergeometric_by_parameters.apply(
+            1.0, 1.5, v + 1.5, sign * half * half, kind="1f2", orders=(0, 0, 1, 0)
+        )
+        size = (v + 1) * pg.log(half) - pg.lgamma(v + 1.5)
+        front = pg.exp(size) * pg.special.gammasgn(v + 1.5) * (2 / math.sqrt(math.pi))
+        slope = (pg.log(half) - pg.digamma(v + 1.5)) * output + front * series
+        by_v = grad * pg.where(inside, slope, pg.where((z == 0) & (v > -1), 0.0, np.nan))
+    return by_v, grad * by_neighbours(function, v, z, sign, needed[0])
+
+
+def by_neighbours(function: Any, v: Any, z: Any, sign: int, by_order: bool) -> Any:
     """Return the derivative of a Struve function: up to |z| = 1 by a formula without a pole at 0, above by 11.4.25."""
     (v,) = as_arrays(v, z)
     near = abs(z) < 1
     at, away = pg.where(near, z, 0.5), pg.where(near, 1.0, z)
-    zero = v == 0
+    zero = (v == 0) & (not by_order)  # a derivative by the order is needed of both neighbours
     above = sign * function(v + 1, at)
     below = function(pg.where(zero, 1.0, v) - 1, at)
     power = pg.pow(at / 2, v) * pg.special.rgamma(v + 1.5) / math.sqrt(math.pi)

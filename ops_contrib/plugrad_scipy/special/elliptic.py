@@ -10,9 +10,21 @@ import math
 from typing import Any
 
 import numpy as np
+from scipy import special as scipys
 
 import plugrad as pg
-from plugrad.authoring import Array, NumpyArray, Operand, elementwise, on, uniform, within
+from plugrad.authoring import (
+    Array,
+    Context,
+    NumpyArray,
+    Operand,
+    Primitive,
+    as_floating,
+    elementwise,
+    on,
+    uniform,
+    within,
+)
 from plugrad_scipy.special.quadrature import as_arrays, integrate, of_each
 
 several = functools.partial(elementwise, core_dims=0)
@@ -90,6 +102,80 @@ def ellipeinc(grad: Array, phi: Operand, m: Operand, needs_input_grad: Any) -> A
     tensor([0.0000, 0.9273])
     """
     return by_angle_and_parameter(grad, phi, m, needs_input_grad, 0, "second")
+
+
+class Ellipj(Primitive):
+    """Jacobian elliptic functions sn, cn, dn of u and m, and the amplitude, elementwise, as four tensors.
+
+    Source: DLMF 22.13.1-3 and 22.16.1: by u dn is the slope of the amplitude, by m it is -dn ∂F/∂m, as F(ph, m) = u.
+
+    >>> import plugrad as pg
+    >>> pg.special.ellipj(pg.tensor([0.5, 1.0]), 0.3)[0]
+    tensor([0.4742, 0.8188])
+    """
+
+    core_dims = 0
+    broadcasts = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Context, u: Operand, m: Operand) -> Any:
+        dtype = as_floating(
+            np.result_type(*[x for x in (u, m) if hasattr(x, "dtype")]).type(0)
+        ).dtype
+        u, m = (np.asarray(each, dtype) for each in (u, m))
+        within = np.float32 if dtype == np.float16 else dtype
+        output = pg.quietly(scipys.ellipj, u.astype(within), m.astype(within))
+        output = tuple(each.astype(dtype, copy=False) for each in output)
+        ctx.save_for_backward(m, *output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Context, of_sn: Array, of_cn: Array, of_dn: Array, of_ph: Array) -> Any:
+        m, sn, cn, dn, ph = ctx.saved_tensors
+        of_ph = of_ph + of_sn * cn - of_cn * sn
+        small = pg.where(dn == 0, 1.0, dn)
+        by_u = of_ph * dn - of_dn * m * sn * cn
+        by_m = None
+        if ctx.needs_input_grad[1]:
+            turn = -dn * incomplete_by_parameter.apply(ph, m, order=1, kind="first")
+            by_m = of_ph * turn - of_dn * sn * (sn / 2 + m * cn * turn) / small
+        return by_u, by_m
+
+    samples = staticmethod(
+        on(
+            (uniform(-2, 2, 2, 3), uniform(0.1, 0.9, 3)),
+            (uniform(0, 2), 0.5),
+            (uniform(0, 2, 0, 3), 0.3),
+            ([0.5, 0.0], [0.0, 0.4]),
+        )
+    )
+    reference = staticmethod(lambda u, m: scipys.ellipj(u, m))
+
+
+@several(
+    "scipy.special.agm",
+    inputs="a b",
+    samples=on(
+        ((2, 3), (3,)), ((), ()), (1.5, (0, 3)), ([2.0, 1.0], [2.0, 1e-3]), numbers=within(0.5, 3)
+    ),
+)
+def agm(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Arithmetic-geometric mean, elementwise with broadcasting; nan for numbers of different signs.
+
+    Source: DLMF 19.8.6, it is π/2 divided by R_F(0, a², b²), so ∂/∂a = 2/(3π) (M/a)² R_D(0, (b/a)², 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.agm(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([1.4568, 2.0000])
+    """
+    a, b = as_arrays(a, b, output)
+
+    def slope(x: Any, y: Any) -> Any:
+        ratio = pg.special.elliprd(0.0, (y / x) ** 2, 1.0)
+        return grad * (output / x) ** 2 * ratio * (2 / (3 * math.pi))
+
+    return slope(a, b), slope(b, a)
 
 
 POWERS = {"first": -0.5, "second": 0.5}

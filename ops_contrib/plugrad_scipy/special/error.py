@@ -27,6 +27,7 @@ from plugrad.authoring import (
     every,
     on,
     positive_samples,
+    primitive,
     samples_off_zero,
     samples_within,
     smooth_samples,
@@ -110,6 +111,8 @@ def faddeeva(
 
 def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> NumpyArray:
     """Return one part of w⁽ⁿ⁾(x + i y)."""
+    if order < 0:
+        raise ValueError(f"faddeeva: an order is not negative, {order} is")
 
     def climb(z: NumpyArray, value: NumpyArray, slope_of_zero: complex) -> NumpyArray:
         before = 0.0 * z
@@ -147,6 +150,29 @@ def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> 
     return by_case(
         [(np.hypot(x, y) > 8 + order, far), ((y >= 1) & (order > 0), high), (y == y, near)], x, y
     )
+
+
+@composed(
+    samples=on((2, 3), ()) + on((0, 3)) + on([0.5 + 2j, -3.0 - 0.5j, 20.0]),
+    reference=lambda z: scipys.wofz(z),
+    complex=True,
+)
+def wofz(z: Array) -> Array:
+    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise, of complex numbers; of real ones it is complex too.
+
+    Source: DLMF 7.2.3; its real and imaginary part and their derivatives are those of `faddeeva`.
+
+    >>> import plugrad as pg
+    >>> pg.special.wofz(pg.tensor([0.0, 1.0]))
+    tensor([1.0000+0.0000j, 0.3679+0.6072j])
+    """
+    if pg.is_complex(z):
+        x, y = pg.real(z), pg.imag(z)
+    else:
+        x = pg.to(z, pg.get_default_dtype()) if z.dtype.kind in "iub" else z
+        y = pg.zeros_like(x)
+    real, imag = (pg.ops.special.faddeeva(x, y, order=0, part=each) for each in ("real", "imag"))
+    return pg.complex(real, imag)
 
 
 @several(
@@ -572,6 +598,86 @@ def wrightomega(grad: Array, output: Array) -> Any:
     return grad * pg.where(small, low / (1 + low), 1 / (1 + 1 / high))
 
 
+branches = (
+    on((2, 3), (), (0, 3), numbers=within(0.5, 3), k=every(0, -1, 2))
+    + on([-0.2, -0.36, -0.1], k=every(0, -1))
+    + on([0.0, 1e-9, -3.0], k=0)
+)
+
+
+def complex_of(z: Array) -> Array:
+    """Return numbers as complex ones, single precision as such."""
+    dtype = z.dtype if z.dtype.kind in "fc" else pg.get_default_dtype()
+    return z.astype(np.result_type(dtype, np.complex64))
+
+
+@primitive(
+    lambda z, *, k=0: w_plus_1(z, k)[1],
+    samples=branches,
+    complex="holomorphic",
+    core_dims=0,
+    new_gradients=True,
+)
+def lambertw(grad: Array, z: Array, k: int, output: Array) -> Any:
+    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z. It is complex, as SciPy's, also of real z.
+
+    Source: DLMF 4.13.4, W' = exp(-W)/(1 + W). It is 1 at 0 on branch 0, and infinite there on the others; near the
+    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's has few digits there. `k` is
+    a whole number, the same for all elements.
+
+    >>> import plugrad as pg
+    >>> z = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> w = pg.special.lambertw(z)
+    >>> w.real.detach(), pg.autograd.grad(w.real.sum(), z)
+    (tensor([0.0000, 0.5671]), (tensor([1.0000, 0.3619]),))
+    """
+    large = abs(output) > 2
+    at_zero = large & (z == 0)
+    w, place = pg.where(large, output, 1.0), pg.where(large & ~at_zero, z, 1.0)
+    far = w / (place * (1 + w))
+    near = pg.exp(-pg.where(large, 0.0, output)) / lambertw_plus_1.apply(
+        pg.where(large, 1.0, z), k=k
+    )
+    return grad * pg.where(at_zero, -np.inf, pg.where(large, far, near))
+
+
+@primitive(
+    lambda z, *, k=0: w_plus_1(z, k)[0],
+    samples=branches,
+    complex="holomorphic",
+    core_dims=0,
+    new_gradients=True,
+    for_rules=True,
+)
+def lambertw_plus_1(grad: Array, z: Array, output: Array) -> Any:
+    """1 + W(z), elementwise, exact near the branch point -1/e too, where it is the root of 2 (e z + 1).
+
+    Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
+    """
+    return grad * pg.exp(1 - output) / output
+
+
+def w_plus_1(z: Array, k: int) -> tuple[Array, Array]:
+    """Return 1 + W, and W."""
+    z = complex_of(z)
+    place = np.asarray(z, complex)
+    w = np.asarray(scipys.lambertw(place, k))
+    rest = 1.2428753672788363e-17  # -1/e = -0.36787944117144233 + rest
+    above = ((place.real + 0.36787944117144233) - rest) * math.e + 1j * (place.imag * math.e)
+    here = {0: True, -1: place.imag >= 0, 1: place.imag < 0}.get(k, False)
+    near = (np.abs(above) < 0.02) & here
+    above = np.where(near, above, 0.01)
+    root = np.sqrt(2 * above) * (1 if k == 0 else -1)
+    u = root - root**2 / 3 + 11 / 72 * root**3  # 4.13.6
+    n = np.arange(2, 24)
+    sizes = (n - 1) / scipys.factorial(n)
+    for _ in range(3):
+        excess = (sizes * u[..., None] ** n).sum(-1) - above
+        u = u - excess / (u * np.exp(u))
+    output = np.where(near, u, 1 + w), np.where(near, u - 1, w)
+    return output[0].astype(z.dtype), output[1].astype(z.dtype)
+
+
 # Relative entropy, losses, Box-Cox.
 
 
@@ -658,10 +764,32 @@ def boxcox(grad: Array, x: Operand, lmbda: Operand) -> Any:
     """
     x, lmbda = as_arrays(x, lmbda, grad)
     zero = (x == 0) & (lmbda > 0)  # where it is -1/λ
-    log = pg.log(pg.where(zero, 1.0, x))
+    by_lmbda = slope_of_boxcox(zero, pg.log(pg.where(zero, 1.0, x)), lmbda)
+    return grad * pg.pow(x, lmbda - 1), grad * by_lmbda
+
+
+def slope_of_boxcox(zero: Any, log: Any, lmbda: Any) -> Any:
+    """Return the derivative by λ of log exprel(λ log); where `zero`, of -1/λ."""
     of_zero = 1 / pg.where(zero, lmbda, 1.0) ** 2
-    slope = log * log * exponential_moment.apply(lmbda * log, order=1)
-    return grad * pg.pow(x, lmbda - 1), grad * pg.where(zero, of_zero, slope)
+    return pg.where(zero, of_zero, log * log * exponential_moment.apply(lmbda * log, order=1))
+
+
+@several(
+    "scipy.special.boxcox1p", inputs="x lmbda", samples=positive_pairs + on(([0.7, 1e-9], 0.0))
+)
+def boxcox1p(grad: Array, x: Operand, lmbda: Operand) -> Any:
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+
+    Source: that of `boxcox`.
+
+    >>> import plugrad as pg
+    >>> pg.special.boxcox1p(pg.tensor([0.0, 3.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 2.])
+    """
+    x, lmbda = as_arrays(x, lmbda, grad)
+    zero = (x == -1) & (lmbda > 0)
+    by_lmbda = slope_of_boxcox(zero, pg.log1p(pg.where(zero, 0.0, x)), lmbda)
+    return grad * pg.pow(1 + x, lmbda - 1), grad * by_lmbda
 
 
 @composed(
@@ -675,3 +803,96 @@ def inv_boxcox(y: Operand, lmbda: Operand) -> Array:
     tensor([1., 4.])
     """
     return pg.exp(y * pg.ops.special.log1p_ratio(y * lmbda, order=0))
+
+
+@composed(
+    samples=positive_pairs + on(([0.7, 1e-9], [0.0, 1e-9])), reference="scipy.special.inv_boxcox1p"
+)
+def inv_boxcox1p(y: Operand, lmbda: Operand) -> Array:
+    """Inverse of `boxcox1p`, (1 + λ y)**(1/λ) - 1, elementwise with broadcasting, and expm1(y) where λ = 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.inv_boxcox1p(pg.tensor([0.0, 2.0]), pg.tensor([0.0, 0.5]))
+    tensor([0., 3.])
+    """
+    return pg.expm1(y * pg.ops.special.log1p_ratio(y * lmbda, order=0))
+
+
+@several("scipy.special.powm1", inputs="x y", samples=positive_pairs + on(([-2.0, 0.5], 2.0)))
+def powm1(grad: Array, x: Operand, y: Operand, needs_input_grad: Any) -> Any:
+    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+
+    Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
+
+    >>> import plugrad as pg
+    >>> pg.special.powm1(pg.tensor([1.0, 2.0]), 2.0)
+    tensor([0., 3.])
+    """
+    x, y = as_arrays(x, y, grad)
+    by_x = grad * y * pg.pow(x, y - 1) if needs_input_grad[0] else None
+    by_y = grad * pg.pow(x, y) * pg.log(x) if needs_input_grad[1] else None
+    return by_x, by_y
+
+
+# Angles in degrees.
+
+DEGREE = math.pi / 180
+
+
+@elementwise("scipy.special.sindg", inputs="x", samples=smooth_samples)
+def sindg(grad: Array, x: Array) -> Any:
+    """Sine of an angle in degrees, elementwise, exactly 0 at 180. Source: its slope is π/180 `cosdg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.sindg(pg.tensor([30.0, 180.0]))
+    tensor([0.5000, -0.0000])
+    """
+    return grad * pg.special.cosdg(x) * DEGREE
+
+
+@elementwise("scipy.special.cosdg", inputs="x", samples=smooth_samples)
+def cosdg(grad: Array, x: Array) -> Any:
+    """Cosine of an angle in degrees, elementwise, exactly 0 at 90. Source: its slope is -π/180 `sindg`.
+
+    >>> import plugrad as pg
+    >>> pg.special.cosdg(pg.tensor([60.0, 180.0]))
+    tensor([ 0.5000, -1.0000])
+    """
+    return -grad * pg.special.sindg(x) * DEGREE
+
+
+@elementwise("scipy.special.tandg", inputs="x", samples=smooth_samples)
+def tandg(grad: Array, x: Array, output: Array) -> Any:
+    """Tangent of an angle in degrees, elementwise. Source: its slope is π/180 (1 + tan²).
+
+    >>> import plugrad as pg
+    >>> pg.special.tandg(pg.tensor([45.0, 180.0]))
+    tensor([1., 0.])
+    """
+    return grad * (1 + output * output) * DEGREE
+
+
+@elementwise("scipy.special.cotdg", inputs="x", samples=samples_within(10, 80))
+def cotdg(grad: Array, x: Array, output: Array) -> Any:
+    """Cotangent of an angle in degrees, elementwise. Source: its slope is -π/180 (1 + cot²).
+
+    >>> import plugrad as pg
+    >>> pg.special.cotdg(pg.tensor([45.0, 90.0]))
+    tensor([1., 0.])
+    """
+    return -grad * (1 + output * output) * DEGREE
+
+
+@several(
+    "scipy.special.radian",
+    inputs="d m s",
+    samples=on(((2, 3), (3,), (2, 1)), ((), (), ()), ((0, 3), 1.0, 2.0)),
+)
+def radian(grad: Array) -> Any:
+    """Angle in radians of degrees, minutes and seconds, elementwise with broadcasting. Source: it is linear.
+
+    >>> import plugrad as pg
+    >>> pg.special.radian(pg.tensor([180.0]), 0.0, 0.0)
+    tensor([3.1416])
+    """
+    return grad * DEGREE, grad * (DEGREE / 60), grad * (DEGREE / 3600)

@@ -140,6 +140,36 @@ def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_
     return by_a, by_b
 
 
+@elementwise(
+    "scipy.special.zetac",
+    inputs="x",
+    core_dims=0,
+    samples=on([1.5, 4.0, 0.5, -0.7, -2.0, -5.5], uniform(2, 5), (0, 3)),
+)
+def zetac(grad: Array, x: Array) -> Any:
+    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+
+    Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
+
+    >>> import plugrad as pg
+    >>> pg.special.zetac(pg.tensor([2.0, 0.0, -1.0]))
+    tensor([ 0.6449, -1.5000, -1.0833])
+    """
+    below = x < -0.9
+    s = 1 - pg.where(below, x, -1.0)  # ζ(1 - s) = 2 (2π)^-s cos(πs/2) Γ(s) ζ(s)
+    one = s * 0 + 1
+    zeta = pg.special.zeta(s, one)
+    front = 2 * pg.exp(-s * math.log(2 * math.pi) + pg.lgamma(s))
+    sine, cosine = pg.sin(np.pi / 2 * s), pg.cos(np.pi / 2 * s)
+    level = pg.digamma(s) - math.log(2 * math.pi)
+    by_s: Any = pg.ops.builtin.zeta_by_exponent
+    reflected = front * (
+        (np.pi / 2 * sine - level * cosine) * zeta - cosine * by_s(s, one, order=1)
+    )
+    above = by_s(pg.where(below, 2.0, x), one, order=1)
+    return grad * pg.where(below, reflected, above)
+
+
 def psi_step(a: Any, b: Any) -> Any:
     """Return ψ(a + b) - ψ(a)."""
     return polygamma_step.apply(a, b, order=0)
@@ -204,6 +234,11 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
     tensor([12.,  0.])
     """
     z, m = as_arrays(z, m, output)
+    return grad * poch_by_start(z, m, output), grad * output * pg.digamma(z + m)
+
+
+def poch_by_start(z: Any, m: Any, output: Any) -> Any:
+    """Return the derivative of the Pochhammer symbol (z)ₘ by z."""
     low, high = is_pole(z), is_pole(z + m)
     both = low & high
     # Near the zeros of 1/Γ(z) the slope is that of 1/Γ, or of its reflection where z + m is negative too.
@@ -221,8 +256,7 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
     ratio = ratio - pg.sin(np.pi * below) / sine * psi_step(start, step)
     by_z = pg.where(right, of_zero, pg.where(left, ratio * pg.special.poch(start, step), by_z))
     reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
-    by_z = pg.where(high, pg.where(both, reflected, np.nan), by_z)
-    return grad * by_z, grad * output * pg.digamma(z + m)
+    return pg.where(high, pg.where(both, reflected, np.nan), by_z)
 
 
 def is_pole(x: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Hypergeometric functions and orthogonal polynomials of each element, with derivatives of every order by the argument.
+"""Hypergeometric functions and orthogonal polynomials of each element, with derivatives by argument and parameters.
 
-A derivative by a parameter is not implemented, and says so.
+Those by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is whole.
 """
 
 from __future__ import annotations
@@ -12,24 +12,70 @@ import numpy as np
 from scipy import special as scipys
 
 import plugrad as pg
-from plugrad.authoring import Array, Operand, elementwise, on, refuses, uniform, whole
+from plugrad.authoring import Array, Operand, composed, elementwise, on, refuses, uniform, whole
+from plugrad_scipy.special.gamma import poch_by_start, psi_step
+from plugrad_scipy.special.parameters import hypergeometric_by_parameters
+from plugrad_scipy.special.quadrature import as_arrays
+from plugrad_scipy.special.tricomi import tricomi_by_parameters
 
 several = functools.partial(elementwise, core_dims=0)
 
 
-def refuse_parameters(name: str, needed: Any) -> None:
-    """Raise the error of a derivative by one of the parameters, all but the last argument."""
-    if any(needed[:-1]):
-        raise NotImplementedError(
-            f"the derivative of {name} by its parameters is not implemented; detach them: only the last argument may "
-            "require a gradient"
-        )
+def by_parameters(
+    kind: str, at: Any, needed: Any, moves: Any, front: Any = 1.0, slopes: Any = None
+) -> list[Any]:
+    """Return the derivatives by parameters of `front` times a hypergeometric function of a, b, c and z, where `needed`.
+
+    A parameter moves a, b and c by the numbers in `moves`, and the front by its slope.
+    """
+    unit = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
+
+    def of(*orders: int) -> Any:
+        return hypergeometric_by_parameters.apply(*at, kind=kind, orders=orders)
+
+    output = []
+    for place, (need, move) in enumerate(zip(needed, moves, strict=False)):
+        if not need:
+            output.append(None)
+            continue
+        moved = [weight * of(*each) for weight, each in zip(move, unit, strict=True) if weight]
+        value = front * sum(moved[1:], moved[0])
+        if slopes is not None and slopes[place] is not None:
+            value = value + slopes[place]() * of(0, 0, 0, 0)
+        output.append(value)
+    return output
+
+
+def gradients(grad: Any, slopes: list[Any], last: Any) -> tuple[Any, ...]:
+    """Return the gradients by the parameters, of which some are not needed, and by the last argument."""
+    return (*[None if each is None else grad * each for each in slopes], grad * last)
+
+
+def of_polynomial(
+    grad: Any,
+    needed: Any,
+    lower: Any,
+    kind: str,
+    at: Any,
+    moves: Any,
+    front: Any = 1.0,
+    slopes: Any = None,
+) -> tuple[Any, ...]:
+    """Return the gradients of a polynomial, `front` times a hypergeometric function, with that of lower degree by x.
+
+    Where the degree is differentiated, it is the series by x too: of degree 0 a lower one has no derivative by n.
+    """
+    parts = by_parameters(kind, at, needed[:-1], moves, front, slopes)
+    if not needed[0]:
+        return gradients(grad, parts, lower())
+    by_z = hypergeometric_by_parameters.apply(*at, kind=kind, orders=(0, 0, 0, 1))
+    return gradients(grad, parts, front * by_z * (-0.5 if kind == "2f1" else 1.0))
 
 
 def product(factor: Any, value: Any) -> Any:
     """Return the product, 0 where the factor is, even if the value is infinite: of polynomials of degree 0."""
     factor = factor if hasattr(factor, "dtype") else np.asarray(factor)
-    return pg.where(factor == 0, 0.0, factor * value)
+    return factor * pg.where((factor != 0) | (abs(value) < np.inf), value, 0.0)
 
 
 @several(
@@ -40,19 +86,14 @@ def product(factor: Any, value: Any) -> Any:
 def hyp0f1(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
     """Confluent hypergeometric limit function 0F1(; v; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `v` is asked for.
-
-    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v.
+    Source: DLMF 16.3.1, 0F1(; v; z)' = 0F1(; v + 1; z)/v; by v it is a series, see `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp0f1(0.5, pg.tensor([0.0, 1.0]))  # cosh(2 √z)
     tensor([1.0000, 3.7622])
     """
-    refuse_parameters("hyp0f1", needs_input_grad)
-    return None, grad * pg.special.hyp0f1(v + 1, z) / v
+    slopes = by_parameters("0f1", (1.0, 1.0, v, z), needs_input_grad[:1], [(0, 0, 1)])
+    return gradients(grad, slopes, pg.special.hyp0f1(v + 1, z) / v)
 
 
 @several(
@@ -63,19 +104,15 @@ def hyp0f1(grad: Array, v: Operand, z: Operand, needs_input_grad: Any) -> Any:
 def hyp1f1(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Confluent hypergeometric function 1F1(a; b; x), Kummer's, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a` or `b` is asked for.
-
-    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x).
+    Source: DLMF 13.3.15, 1F1(a; b; x)' = a/b 1F1(a + 1; b + 1; x); by a and b it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp1f1(1.0, 2.0, pg.tensor([0.0, 1.0]))  # (exp(x) - 1)/x
     tensor([1.0000, 1.7183])
     """
-    refuse_parameters("hyp1f1", needs_input_grad)
-    return None, None, grad * (a / b) * pg.special.hyp1f1(a + 1, b + 1, x)
+    slopes = by_parameters("1f1", (a, 1.0, b, x), needs_input_grad[:2], [(1, 0, 0), (0, 0, 1)])
+    return gradients(grad, slopes, (a / b) * pg.special.hyp1f1(a + 1, b + 1, x))
 
 
 @several(
@@ -90,19 +127,18 @@ def hyp1f1(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: An
 def hyperu(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Confluent hypergeometric function U(a, b, x), Tricomi's, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a` or `b` is asked for.
-
-    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x). SciPy's own values have 8 digits where b is nearly whole.
+    Source: DLMF 13.3.22, U(a, b, x)' = -a U(a + 1, b + 1, x); by a and b it is an integral, see
+    `tricomi_by_parameters`. SciPy's own values have 8 digits where b is nearly whole.
 
     >>> import plugrad as pg
     >>> pg.special.hyperu(1.0, 2.0, pg.tensor([1.0, 2.0]))  # 1/x
     tensor([1.0000, 0.5000])
     """
-    refuse_parameters("hyperu", needs_input_grad)
-    return None, None, -grad * product(a, pg.special.hyperu(a + 1, b + 1, x))
+    slopes = [
+        tricomi_by_parameters.apply(a, b, x, orders=orders) if needed else None
+        for orders, needed in zip(((1, 0), (0, 1)), needs_input_grad, strict=False)
+    ]
+    return gradients(grad, slopes, -product(a, pg.special.hyperu(a + 1, b + 1, x)))
 
 
 @several(
@@ -120,20 +156,17 @@ def hyp2f1(
 ) -> Any:
     """Gauss's hypergeometric function 2F1(a, b; c; z), elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `a`, `b` or `c` is asked for.
-
-    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z).
+    Source: DLMF 15.5.1, 2F1(a, b; c; z)' = a b/c 2F1(a + 1, b + 1; c + 1; z); by a, b and c it is a series, see
+    `hypergeometric_by_parameters`.
 
     >>> import plugrad as pg
     >>> pg.special.hyp2f1(1.0, 1.0, 2.0, pg.tensor([0.0, 0.5]))  # -log(1 - z)/z
     tensor([1.0000, 1.3863])
     """
-    refuse_parameters("hyp2f1", needs_input_grad)
+    moves = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    slopes = by_parameters("2f1", (a, b, c, z), needs_input_grad[:3], moves)
     raised = pg.special.hyp2f1(a + 1, b + 1, c + 1, z)
-    return None, None, None, grad * product(a * b / c, raised)
+    return gradients(grad, slopes, product(a * b / c, raised))
 
 
 # Orthogonal polynomials. Of degree 0 they are constant, and those of degree -1 are not asked.
@@ -164,6 +197,14 @@ def of_degree(name: str, n: Any, *rest: Any) -> Any:
     return getattr(scipys, name)(degree.astype(np.int64) if whole else n, *rest)
 
 
+def refuse_degree(name: str, needed: Any) -> None:
+    """Raise the error of a derivative by a degree that is whole."""
+    if needed[0]:
+        raise NotImplementedError(
+            f"{name} has no derivative by its degree n, which is whole; detach it"
+        )
+
+
 def below(n: Any, factor: Any, lower: Any) -> Any:
     """Return a factor times the polynomial of degree n - 1, `lower` of that degree; 0 where n is 0."""
     n = n if hasattr(n, "dtype") else np.asarray(n)
@@ -179,57 +220,57 @@ def below(n: Any, factor: Any, lower: Any) -> Any:
 def eval_legendre(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Legendre polynomial P_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.15, (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and 1.
+    By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_legendre(2, pg.tensor([0.0, 1.0]))
     tensor([-0.5000,  1.0000])
     """
-    refuse_parameters("eval_legendre", needs_input_grad)
-    return None, grad * below(n, (n + 1) / 2, lambda n: pg.special.eval_jacobi(n, 1.0, 1.0, x))
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, (n + 1) / 2, lambda n: pg.special.eval_jacobi(n, 1.0, 1.0, x)),
+        *("2f1", (-n, n + 1, 1.0, (1 - x) / 2), [(-1, 1, 0)]),
+    )
 
 
 @several(lambda n, x: of_degree("eval_chebyt", n, x), samples=degrees)
 def eval_chebyt(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Chebyshev polynomial of the first kind T_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.21, T_n' = n U_(n - 1).
+    By n as 2F1(-n, n; 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyt(2, pg.tensor([0.0, 1.0]))
     tensor([-1.,  1.])
     """
-    refuse_parameters("eval_chebyt", needs_input_grad)
-    return None, grad * below(n, n, lambda n: pg.special.eval_chebyu(n, x))
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, n, lambda n: pg.special.eval_chebyu(n, x)),
+        *("2f1", (-n, n, 0.5, (1 - x) / 2), [(-1, 1, 0)]),
+    )
 
 
 @several(lambda n, x: of_degree("eval_chebyu", n, x), samples=degrees)
 def eval_chebyu(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Chebyshev polynomial of the second kind U_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.19 and 18.7.4, twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
+    By n as (n + 1) 2F1(-n, n + 2; 3/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_chebyu(2, pg.tensor([0.0, 1.0]))
     tensor([-1.,  3.])
     """
-    refuse_parameters("eval_chebyu", needs_input_grad)
-    return None, grad * below(n, 2.0, lambda n: pg.special.eval_gegenbauer(n, 2.0, x))
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, 2.0, lambda n: pg.special.eval_gegenbauer(n, 2.0, x)),
+        *("2f1", (-n, n + 2, 1.5, (1 - x) / 2), [(-1, 1, 0)], n + 1, [lambda: 1.0]),
+    )
 
 
 @several(lambda n, alpha, x: of_degree("eval_gegenbauer", n, alpha, x), samples=degrees_and_one)
@@ -238,22 +279,25 @@ def eval_gegenbauer(
 ) -> Any:
     """Gegenbauer polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.19, twice alpha times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as (2 alpha)ₙ/n! 2F1(-n, n + 2 alpha; alpha + 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_gegenbauer(2, 1.5, pg.tensor([0.0, 1.0]))
     tensor([-1.5000,  6.0000])
     """
-    refuse_parameters("eval_gegenbauer", needs_input_grad)
-    return (
-        None,
-        None,
-        grad * below(n, 2.0 * alpha, lambda n: pg.special.eval_gegenbauer(n, alpha + 1, x)),
+    n, alpha = as_arrays(n, alpha, grad)
+    rising, scale = pg.special.poch(2 * alpha, n), pg.special.rgamma(n + 1)
+    fronts = [
+        lambda: scale * rising * (pg.digamma(n + 2 * alpha) - pg.digamma(n + 1)),
+        lambda: 2 * scale * poch_by_start(2 * alpha, n, rising),
+    ]
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, 2.0 * alpha, lambda n: pg.special.eval_gegenbauer(n, alpha + 1, x)),
+        *("2f1", (-n, n + 2 * alpha, alpha + 0.5, (1 - x) / 2), [(-1, 1, 0), (0, 2, 1)]),
+        *(scale * rising, fronts),
     )
 
 
@@ -265,28 +309,22 @@ def eval_jacobi(
 ) -> Any:
     """Jacobi polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n`, `alpha` or `beta` is asked for.
-
     Source: DLMF 18.9.15, (n + alpha + beta + 1)/2 times that of degree n - 1 and the parameters alpha + 1 and beta + 1.
+    By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_jacobi(2, 0.5, 1.5, pg.tensor([0.0, 1.0]))
     tensor([-0.6250,  1.8750])
     """
-    refuse_parameters("eval_jacobi", needs_input_grad)
-    return (
-        None,
-        None,
-        None,
-        grad
-        * below(
-            n,
-            (n + alpha + beta + 1) / 2,
-            lambda n: pg.special.eval_jacobi(n, alpha + 1, beta + 1, x),
-        ),
+    n, alpha, beta = as_arrays(n, alpha, beta, grad)
+    factor, front = n + alpha + beta + 1, pg.special.binom(n + alpha, n)
+    fronts = [lambda: front * psi_step(n + 1, alpha), lambda: front * psi_step(alpha + 1, n), None]
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, factor / 2, lambda n: pg.special.eval_jacobi(n, alpha + 1, beta + 1, x)),
+        *("2f1", (-n, factor, alpha + 1, (1 - x) / 2), [(-1, 1, 0), (0, 1, 1), (0, 1, 0)]),
+        *(front, fronts),
     )
 
 
@@ -294,19 +332,19 @@ def eval_jacobi(
 def eval_laguerre(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Laguerre polynomial L_n(x) of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` is asked for.
-
     Source: DLMF 18.9.23, -1 times the generalised one of degree n - 1 with the parameter 1.
+    By n as 1F1(-n; 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_laguerre(2, pg.tensor([0.0, 1.0]))
     tensor([ 1.0000, -0.5000])
     """
-    refuse_parameters("eval_laguerre", needs_input_grad)
-    return None, grad * below(n, -1.0, lambda n: pg.special.eval_genlaguerre(n, 1.0, x))
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, -1.0, lambda n: pg.special.eval_genlaguerre(n, 1.0, x)),
+        *("1f1", (-n, 1.0, 1.0, x), [(-1, 0, 0)]),
+    )
 
 
 @several(lambda n, alpha, x: of_degree("eval_genlaguerre", n, alpha, x), samples=degrees_and_one)
@@ -315,19 +353,22 @@ def eval_genlaguerre(
 ) -> Any:
     """Generalised Laguerre polynomial of degree n, elementwise with broadcasting.
 
-    Raises
-    ------
-    NotImplementedError
-        A gradient by `n` or `alpha` is asked for.
-
     Source: DLMF 18.9.23, -1 times that of degree n - 1 and the parameter alpha + 1.
+    By n and the parameters as binom(n + alpha, n) 1F1(-n; alpha + 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_genlaguerre(2, 0.5, pg.tensor([0.0, 1.0]))
     tensor([ 1.8750, -0.1250])
     """
-    refuse_parameters("eval_genlaguerre", needs_input_grad)
-    return None, None, grad * below(n, -1.0, lambda n: pg.special.eval_genlaguerre(n, alpha + 1, x))
+    n, alpha = as_arrays(n, alpha, grad)
+    front = pg.special.binom(n + alpha, n)
+    fronts = [lambda: front * psi_step(n + 1, alpha), lambda: front * psi_step(alpha + 1, n)]
+    return of_polynomial(
+        grad,
+        needs_input_grad,
+        lambda: below(n, -1.0, lambda n: pg.special.eval_genlaguerre(n, alpha + 1, x)),
+        *("1f1", (-n, 1.0, alpha + 1, x), [(-1, 0, 0), (0, 0, 1)], front, fronts),
+    )
 
 
 @several(
@@ -351,7 +392,7 @@ def eval_hermite(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> 
     >>> pg.special.eval_hermite(2, pg.tensor([0.0, 1.0]))
     tensor([-2.,  2.])
     """
-    refuse_parameters("eval_hermite", needs_input_grad)
+    refuse_degree("eval_hermite", needs_input_grad)
     return None, grad * below(n, 2.0 * n, lambda n: pg.special.eval_hermite(n, x))
 
 
@@ -376,5 +417,99 @@ def eval_hermitenorm(grad: Array, n: Operand, x: Operand, needs_input_grad: Any)
     >>> pg.special.eval_hermitenorm(2, pg.tensor([0.0, 1.0]))
     tensor([-1.,  0.])
     """
-    refuse_parameters("eval_hermitenorm", needs_input_grad)
+    refuse_degree("eval_hermitenorm", needs_input_grad)
     return None, grad * below(n, n, lambda n: pg.special.eval_hermitenorm(n, x))
+
+
+# The same polynomials of other arguments: twice those of x/2, and those shifted to 0 to 1.
+
+wide = uniform(-1.8, 1.8, 2, 3)
+unit = uniform(0.1, 0.9, 2, 3)
+
+
+def of_other(numbers: Any) -> Any:
+    """Return samples of degrees and numbers."""
+    return on(
+        (3, numbers), (0, uniform(0, 1)), (2, uniform(0, 1, 0, 3)), (whole(0, 5, 2, 3), numbers)
+    )
+
+
+@composed(samples=of_other(wide), reference="scipy.special.eval_chebyc", core_dims=0)
+def eval_chebyc(n: Operand, x: Operand) -> Array:
+    """Chebyshev polynomial of the first kind C_n(x) = 2 T_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebyc(2, pg.tensor([0.0, 2.0]))
+    tensor([-2.,  2.])
+    """
+    return 2 * pg.special.eval_chebyt(n, pg.as_tensor(x) / 2)
+
+
+@composed(samples=of_other(wide), reference="scipy.special.eval_chebys", core_dims=0)
+def eval_chebys(n: Operand, x: Operand) -> Array:
+    """Chebyshev polynomial of the second kind S_n(x) = U_n(x/2), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_chebys(2, pg.tensor([0.0, 2.0]))
+    tensor([-1.,  3.])
+    """
+    return pg.special.eval_chebyu(n, pg.as_tensor(x) / 2)
+
+
+@composed(samples=of_other(unit), reference="scipy.special.eval_sh_chebyt", core_dims=0)
+def eval_sh_chebyt(n: Operand, x: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the first kind T_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyt(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+    return pg.special.eval_chebyt(n, 2 * pg.as_tensor(x) - 1)
+
+
+@composed(samples=of_other(unit), reference="scipy.special.eval_sh_chebyu", core_dims=0)
+def eval_sh_chebyu(n: Operand, x: Operand) -> Array:
+    """Shifted Chebyshev polynomial of the second kind U_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_chebyu(2, pg.tensor([0.0, 1.0]))
+    tensor([3., 3.])
+    """
+    return pg.special.eval_chebyu(n, 2 * pg.as_tensor(x) - 1)
+
+
+@composed(samples=of_other(unit), reference="scipy.special.eval_sh_legendre", core_dims=0)
+def eval_sh_legendre(n: Operand, x: Operand) -> Array:
+    """Shifted Legendre polynomial P_n(2 x - 1), elementwise with broadcasting.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_legendre(2, pg.tensor([0.0, 1.0]))
+    tensor([1., 1.])
+    """
+    return pg.special.eval_legendre(n, 2 * pg.as_tensor(x) - 1)
+
+
+@composed(
+    samples=on(
+        (3, 2.5, 1.5, unit), (0, 2.0, 1.0, uniform(0, 1)), (2, 3.5, 0.5, uniform(0, 1, 0, 3))
+    ),
+    reference="scipy.special.eval_sh_jacobi",
+    core_dims=0,
+)
+def eval_sh_jacobi(n: Operand, p: Operand, q: Operand, x: Operand) -> Array:
+    """Shifted Jacobi polynomial of degree n, elementwise: that of the parameters p - q and q - 1 at 2 x - 1, scaled.
+
+    Source: DLMF 18.1.2: it is divided by binom(2 n + p - 1, n), so that its leading coefficient is 1.
+
+    >>> import plugrad as pg
+    >>> pg.special.eval_sh_jacobi(2, 2.0, 1.5, pg.tensor([0.0, 1.0]))
+    tensor([0.1875, 0.1875])
+    """
+    polynomial = pg.special.eval_jacobi(n, p - q, q - 1, 2 * pg.as_tensor(x) - 1)
+    return polynomial / scale(2 * n + p - 1, n)
+
+
+def scale(n: Any, k: Any) -> Any:
+    """Return a binomial coefficient of Tensors or of numbers."""
+    tensors = any(isinstance(each, pg.Tensor) for each in (n, k))
+    return (pg.special.binom if tensors else scipys.binom)(n, k)

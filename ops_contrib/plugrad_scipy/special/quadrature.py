@@ -88,7 +88,8 @@ def integrate(
     absolute value, for an integrand that is analytic within the length of a panel.
     """
     length = high - low
-    panels = 8 + math.ceil(np.max(length / panel, initial=0.0))
+    longest = np.fmax.reduce(np.ravel(length / panel), initial=0.0)  # of nan there is none
+    panels = 8 + math.ceil(longest)
     half = (length / panels / 2)[:, None, None]
     together = max(1, NODES_AT_ONCE // (len(NODES) * max(1, len(low))))
     total = np.zeros_like(length)

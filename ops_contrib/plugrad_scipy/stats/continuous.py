@@ -12,7 +12,18 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import constant_like, elementwise
-from plugrad_scipy.stats.families import continuous, detached, halves, inf, power_log, real
+from plugrad_scipy.special.cumulative import log_student, student_by_df
+from plugrad_scipy.stats.families import (
+    beyond,
+    continuous,
+    detached,
+    halves,
+    inf,
+    nan,
+    power_log,
+    real,
+    solved,
+)
 
 LOG_2, LOG_PI, ROOT_2 = math.log(2), math.log(math.pi), math.sqrt(2)
 EULER = 0.57721566490153286
@@ -20,27 +31,6 @@ JOHNSON = "Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distrib
 
 
 # Student's t distribution.
-
-
-def log_student(x: Any, df: Any) -> Any:
-    """Return the logarithm of the density of Student's t distribution."""
-    return -pg.special.betaln(df / 2, 0.5) - 0.5 * pg.log(df) - (df + 1) / 2 * pg.log1p(x * x / df)
-
-
-def student_by_df(x: Any, df: Any) -> Any:
-    """Return the derivative of the distribution function of Student's t distribution by the degrees of freedom.
-
-    Source: DLMF 8.17.1, F = 1/2 + sign(x)/2 I_y(1/2, df/2) with y = x²/(df + x²), of which the part by y is that of
-    scaling x. At 0 it is x times the derivative of the density there, its expansion.
-    """
-    zero = x == 0
-    y = pg.where(zero, 0.5, x * x / (df + x * x))
-    half = df * 0 + 0.5
-    by_shapes: Any = pg.ops.special.betainc_by_shapes  # whose stub types orders as type
-    by_b = by_shapes(half, df / 2, y, of_a=0, of_b=1)
-    scaling = x * pg.exp(log_student(x, df))
-    slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
-    return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
 
 
 def values_and_df(rng: np.random.Generator) -> Any:
@@ -167,13 +157,53 @@ def quantile_of_vonmises(grad: Any, q: Any, kappa: Any, output: Any) -> Any:
     return slope, -slope * by_kappa
 
 
+# Formulas of several distributions.
+
+
+def cauchy_quantile(q: Any) -> Any:
+    """Return the quantile of the Cauchy distribution, in three parts, each exact."""
+    return halves(
+        q,
+        lambda q: -1 / pg.tan(math.pi * q),
+        lambda q: halves(
+            q,
+            lambda q: pg.tan(math.pi * (q - 0.5)),
+            lambda q: 1 / pg.tan(math.pi * (1 - q)),
+            0.75,
+        ),
+        0.25,
+    )
+
+
+def weibull_variance(c: Any) -> Any:
+    """Return the variance of the Weibull distribution."""
+    mean = pg.exp(pg.lgamma(1 + 1 / c))
+    return mean * mean * pg.expm1(pg.lgamma(1 + 2 / c) - 2 * pg.lgamma(1 + 1 / c))
+
+
+def gamma_divergence(a: Any, b: Any, ratio: Any) -> Any:
+    """Return the relative entropy of gamma distributions of shapes `a` and `b`, whose scales have this ratio."""
+    return (
+        (a - b) * pg.digamma(a) - pg.lgamma(a) + pg.lgamma(b) - b * pg.log(ratio) + a * (ratio - 1)
+    )
+
+
+def gumbel_divergence(apart: Any, scale: Any, other: Any) -> Any:
+    """Return the relative entropy of Gumbel distributions of maxima, whose places are `apart`."""
+    ratio = scale / other
+    overlap = pg.exp(pg.lgamma(1 + ratio) - apart / other)
+    return -pg.log(ratio) + apart / other + EULER * (ratio - 1) + overlap - 1
+
+
 ROWS = (
     continuous(
         "norm",
         "the normal distribution of mean `loc` and standard deviation `scale`",
         f"Density exp(-x²/2) / √(2π) of x = (x - loc) / scale, divided by scale. {JOHNSON}13.",
         at=(1.5,),
-        shown="-2.0439 0.1295 0.9332 0.0668 -0.0691 -2.7059 -0.6745 1.4189",
+        shown=(
+            "-2.0439 0.1295 0.9332 0.0668 -0.0691 -2.7059 -0.6745 0.6745 0. 1. 1. 0. 1.4189 0.3181"
+        ),
         logpdf=lambda x: -0.5 * x * x - 0.5 * (LOG_2 + LOG_PI),
         cdf=lambda x: pg.special.ndtr(x),
         sf=lambda x: pg.special.ndtr(-x),
@@ -181,6 +211,12 @@ ROWS = (
         logsf=lambda x: pg.special.log_ndtr(-x),
         ppf=lambda q: pg.special.ndtri(q),
         entropy=lambda: 0.5 * (LOG_2 + LOG_PI + 1),
+        isf=lambda q: -pg.special.ndtri(q),
+        mean=lambda: 0.0,
+        var=lambda: 1.0,
+        kl_divergence=lambda p, q: (
+            pg.log(q[1] / p[1]) + ((p[1] / q[1]) ** 2 + ((p[0] - q[0]) / q[1]) ** 2 - 1) / 2
+        ),
     ),
     continuous(
         "lognorm",
@@ -191,7 +227,10 @@ ROWS = (
         shapes={"s": (0.5, 2)},
         draws=(0.5, 3),
         at=(1.5, 0.5),
-        shown="-0.9601 0.3829 0.7913 0.2087 -0.2341 -1.5668 0.7137 0.7258",
+        shown=(
+            "-0.9601 0.3829 0.7913 0.2087 -0.2341 -1.5668 0.7137 1.4011 1.1331 0.3647 0.6039 "
+            "1. 0.7258 0.9609"
+        ),
         logpdf=lambda x, s: (
             -0.5 * (pg.log(x) / s) ** 2 - pg.log(s) - pg.log(x) - 0.5 * (LOG_2 + LOG_PI)
         ),
@@ -201,6 +240,13 @@ ROWS = (
         logsf=lambda x, s: pg.special.log_ndtr(-pg.log(x) / s),
         ppf=lambda q, s: pg.exp(s * pg.special.ndtri(q)),
         entropy=lambda s: pg.log(s) + 0.5 * (LOG_2 + LOG_PI + 1),
+        isf=lambda q, s: pg.exp(-s * pg.special.ndtri(q)),
+        mean=lambda s: pg.exp(s * s / 2),
+        var=lambda s: pg.exp(s * s) * pg.expm1(s * s),
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: (
+            pg.log(q[0] / p[0]) + ((p[0] / q[0]) ** 2 + (pg.log(p[2] / q[2]) / q[0]) ** 2 - 1) / 2
+        ),
     ),
     continuous(
         "halfnorm",
@@ -209,13 +255,21 @@ ROWS = (
         support=(0, inf),
         draws=(0.5, 3),
         at=(1.5,),
-        shown="-1.3508 0.2590 0.8664 0.1336 -0.1434 -2.0128 0.3186 0.7258",
+        shown=(
+            "-1.3508 0.2590 0.8664 0.1336 -0.1434 -2.0128 0.3186 1.1503 0.7979 0.3634 0.6028 "
+            "0.6745 0.7258 0.3181"
+        ),
         logpdf=lambda x: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI),
         cdf=lambda x: pg.erf(x / ROOT_2),
         sf=lambda x: pg.erfc(x / ROOT_2),
         logsf=lambda x: LOG_2 + pg.special.log_ndtr(-x),
         ppf=lambda q: ROOT_2 * pg.erfinv(q),
         entropy=lambda: 0.5 * (LOG_PI - LOG_2 + 1),
+        isf=lambda q: -pg.special.ndtri(q / 2),
+        mean=lambda: math.sqrt(2 / math.pi),
+        var=lambda: 1 - 2 / math.pi,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: pg.log(q[1] / p[1]) + ((p[1] / q[1]) ** 2 - 1) / 2,
     ),
     continuous(
         "laplace",
@@ -223,7 +277,10 @@ ROWS = (
         f"Density exp(-|x|) / 2 of (x - loc) / scale, by scale; the slope at 0 is 0. {JOHNSON}24.",
         draws=(0.5, 3),
         at=(1.5,),
-        shown="-2.1931 0.1116 0.8884 0.1116 -0.1183 -2.1931 -0.6931 1.6931",
+        shown=(
+            "-2.1931 0.1116 0.8884 0.1116 -0.1183 -2.1931 -0.6931 0.6931 0. 2. 1.4142 0. "
+            "1.6931 0.1931"
+        ),
         logpdf=lambda x: -abs(x) - LOG_2,
         cdf=lambda x: halves(x, lambda x: pg.exp(x) / 2, lambda x: 1 - pg.exp(-x) / 2),
         sf=lambda x: halves(x, lambda x: 1 - pg.exp(x) / 2, lambda x: pg.exp(-x) / 2),
@@ -231,13 +288,23 @@ ROWS = (
         logsf=lambda x: halves(x, lambda x: pg.log1p(-pg.exp(x) / 2), lambda x: -x - LOG_2),
         ppf=lambda q: halves(q, lambda q: pg.log(2 * q), lambda q: -pg.log(2 * (1 - q)), 0.5),
         entropy=lambda: LOG_2 + 1,
+        isf=lambda q: halves(q, lambda q: -pg.log(2 * q), lambda q: pg.log(2 * (1 - q)), 0.5),
+        mean=lambda: 0.0,
+        var=lambda: 2.0,
+        kl_divergence=lambda p, q: (
+            pg.log(q[1] / p[1])
+            + (p[1] * pg.exp(-abs(p[0] - q[0]) / p[1]) + abs(p[0] - q[0])) / q[1]
+            - 1
+        ),
     ),
     continuous(
         "logistic",
         "the logistic distribution",
         f"Density e^-x / (1 + e^-x)² of (x - loc) / scale, divided by scale. {JOHNSON}23.",
         at=(1.5,),
-        shown="-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 2.",
+        shown=(
+            "-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 1.0986 0. 3.2899 1.8138 0. 2."
+        ),
         logpdf=lambda x: pg.nn.functional.logsigmoid(x) + pg.nn.functional.logsigmoid(-x),
         cdf=lambda x: pg.sigmoid(x),
         sf=lambda x: pg.sigmoid(-x),
@@ -245,28 +312,25 @@ ROWS = (
         logsf=lambda x: pg.nn.functional.logsigmoid(-x),
         ppf=lambda q: pg.log(q) - pg.log1p(-q),
         entropy=lambda: 2.0,
+        isf=lambda q: pg.log1p(-q) - pg.log(q),
+        mean=lambda: 0.0,
+        var=lambda: math.pi**2 / 3,
     ),
     continuous(
         "cauchy",
         "the Cauchy distribution",
         f"Density 1 / (π (1 + x²)) of (x - loc) / scale, divided by scale. {JOHNSON}16.",
         at=(1.5,),
-        shown="-2.3234 0.0979 0.8128 0.1872 -0.2072 -1.6758 -1. 2.5310",
+        shown="-2.3234 0.0979 0.8128 0.1872 -0.2072 -1.6758 -1. 1. 0. 2.5310 0.1178",
         logpdf=lambda x: -LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
         cdf=lambda x: pg.atan2(pg.ones_like(x), -x) / math.pi,
         sf=lambda x: pg.atan2(pg.ones_like(x), x) / math.pi,
-        ppf=lambda q: halves(
-            q,
-            lambda q: -1 / pg.tan(math.pi * q),
-            lambda q: halves(
-                q,
-                lambda q: pg.tan(math.pi * (q - 0.5)),
-                lambda q: 1 / pg.tan(math.pi * (1 - q)),
-                0.75,
-            ),
-            0.25,
-        ),
+        ppf=lambda q: cauchy_quantile(q),
         entropy=lambda: math.log(4 * math.pi),
+        isf=lambda q: -cauchy_quantile(q),
+        kl_divergence=lambda p, q: (
+            2 * pg.log(pg.hypot(p[1] + q[1], p[0] - q[0])) - pg.log(4 * p[1] * q[1])
+        ),
     ),
     continuous(
         "expon",
@@ -275,11 +339,19 @@ ROWS = (
         support=(0, inf),
         draws=(0.5, 3),
         at=(1.5,),
-        shown="-1.5000 0.2231 0.7769 0.2231 -0.2525 -1.5000 0.2877 1.",
+        shown=(
+            "-1.5000 0.2231 0.7769 0.2231 -0.2525 -1.5000 0.2877 1.3863 1. 1. 1. 0.6931 1. 0.1931"
+        ),
         logpdf=lambda x: -x,
         logsf=lambda x: -x,
         ppf=lambda q: -pg.log1p(-q),
         entropy=lambda: 1.0,
+        isf=lambda q: -pg.log(q),
+        mean=lambda: 1.0,
+        var=lambda: 1.0,
+        kl_divergence=lambda p, q: pg.where(
+            p[0] < q[0], inf, pg.log(q[1] / p[1]) + (p[0] - q[0] + p[1]) / q[1] - 1
+        ),
     ),
     continuous(
         "uniform",
@@ -288,12 +360,21 @@ ROWS = (
         support=(0, 1),
         draws=(0.2, 0.7),
         at=(0.25,),
-        shown="0. 1. 0.2500 0.7500 -1.3863 -0.2877 0.2500 0.",
+        shown=(
+            "0. 1. 0.2500 0.7500 -1.3863 -0.2877 0.2500 0.7500 0.5000 0.0833 0.2887 0.5000 "
+            "0. 0.6931"
+        ),
         logpdf=lambda x: x * 0,
         cdf=lambda x: x,
         sf=lambda x: 1 - x,
         ppf=lambda q: q,
         entropy=lambda: 0.0,
+        isf=lambda q: 1 - q,
+        mean=lambda: 0.5,
+        var=lambda: 1 / 12,
+        kl_divergence=lambda p, q: pg.where(
+            (p[0] < q[0]) | (p[0] + p[1] > q[0] + q[1]), inf, pg.log(q[1] / p[1])
+        ),
     ),
     continuous(
         "weibull_min",
@@ -303,12 +384,26 @@ ROWS = (
         shapes={"c": (1.2, 3)},
         draws=(0.5, 2),
         at=(0.5, 1.5),
-        shown="-0.2947 0.7448 0.2978 0.7022 -1.2113 -0.3536 0.4358 0.7869",
+        shown=(
+            "-0.2947 0.7448 0.2978 0.7022 -1.2113 -0.3536 0.4358 1.2433 0.9027 0.3757 0.6129 "
+            "0.7832 0.7869 0.3933"
+        ),
         logpdf=lambda x, c: pg.log(c) + power_log(c - 1, x) - pg.pow(x, c),
         at_lowest=lambda x, c: c * pg.pow(x, c - 1) * pg.exp(-pg.pow(x, c)),
         logsf=lambda x, c: -pg.pow(x, c),
         ppf=lambda q, c: pg.pow(-pg.log1p(-q), 1 / c),
         entropy=lambda c: EULER * (1 - 1 / c) - pg.log(c) + 1,
+        isf=lambda q, c: pg.pow(-pg.log(q), 1 / c),
+        mean=lambda c: pg.exp(pg.lgamma(1 + 1 / c)),
+        var=lambda c: weibull_variance(c),
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: (
+            pg.log(p[0] / q[0])
+            + q[0] * pg.log(q[2] / p[2])
+            + EULER * (q[0] / p[0] - 1)
+            + pg.pow(p[2] / q[2], q[0]) * pg.exp(pg.lgamma(q[0] / p[0] + 1))
+            - 1
+        ),
     ),
     continuous(
         "rayleigh",
@@ -317,12 +412,20 @@ ROWS = (
         support=(0, inf),
         draws=(0.5, 2),
         at=(1.5,),
-        shown="-0.7195 0.4870 0.6753 0.3247 -0.3925 -1.1250 0.7585 0.9420",
+        shown=(
+            "-0.7195 0.4870 0.6753 0.3247 -0.3925 -1.1250 0.7585 1.6651 1.2533 0.4292 0.6551 "
+            "1.1774 0.9420 0.6363"
+        ),
         logpdf=lambda x: pg.log(x) - 0.5 * x * x,
         at_lowest=lambda x: x * pg.exp(-0.5 * x * x),
         logsf=lambda x: -0.5 * x * x,
         ppf=lambda q: pg.sqrt(-2 * pg.log1p(-q)),
         entropy=lambda: 1 + EULER / 2 - LOG_2 / 2,
+        isf=lambda q: pg.sqrt(-2 * pg.log(q)),
+        mean=lambda: math.sqrt(math.pi / 2),
+        var=lambda: 2 - math.pi / 2,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: 2 * pg.log(q[1] / p[1]) + (p[1] / q[1]) ** 2 - 1,
     ),
     continuous(
         "pareto",
@@ -332,33 +435,59 @@ ROWS = (
         shapes={"b": (0.5, 3)},
         draws=(1.5, 4),
         at=(2.5, 1.5),
-        shown="-1.8853 0.1518 0.7470 0.2530 -0.2917 -1.3744 1.2114 1.2612",
+        shown=(
+            "-1.8853 0.1518 0.7470 0.2530 -0.2917 -1.3744 1.2114 2.5198 3. inf inf 1.5874 "
+            "1.2612 inf"
+        ),
         logpdf=lambda x, b: pg.log(b) - (b + 1) * pg.log(x),
         logsf=lambda x, b: -b * pg.log(x),
         ppf=lambda q, b: pg.exp(-pg.log1p(-q) / b),
         entropy=lambda b: 1 + 1 / b - pg.log(b),
+        isf=lambda q, b: pg.exp(-pg.log(q) / b),
+        mean=lambda b: beyond(b, 1, lambda b: b / (b - 1)),
+        var=lambda b: beyond(b, 2, lambda b: b / ((b - 2) * (b - 1) ** 2)),
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: pg.where(
+            p[2] < q[2],
+            inf,
+            pg.log(p[0] / q[0]) + q[0] * pg.log(p[2] / q[2]) + q[0] / p[0] - 1,
+        ),
     ),
     continuous(
         "gumbel_r",
         "the Gumbel distribution of maxima",
         f"Density exp(-x - e^-x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
         at=(1.5,),
-        shown="-1.7231 0.1785 0.8000 0.2000 -0.2231 -1.6095 -0.3266 1.5772",
+        shown=(
+            "-1.7231 0.1785 0.8000 0.2000 -0.2231 -1.6095 -0.3266 1.2459 0.5772 1.6449 "
+            "1.2825 0.3665 1.5772 0.2908"
+        ),
         logpdf=lambda x: -x - pg.exp(-x),
         logcdf=lambda x: -pg.exp(-x),
         ppf=lambda q: -pg.log(-pg.log(q)),
         entropy=lambda: EULER + 1,
+        isf=lambda q: -pg.log(-pg.log1p(-q)),
+        mean=lambda: EULER,
+        var=lambda: math.pi**2 / 6,
+        kl_divergence=lambda p, q: gumbel_divergence(p[0] - q[0], p[1], q[1]),
     ),
     continuous(
         "gumbel_l",
         "the Gumbel distribution of minima",
         f"Density exp(x - e^x) of (x - loc) / scale, divided by scale. {JOHNSON}22.",
         at=(0.5,),
-        shown="-1.1487 0.3170 0.8077 0.1923 -0.2136 -1.6487 -1.2459 1.5772",
+        shown=(
+            "-1.1487 0.3170 0.8077 0.1923 -0.2136 -1.6487 -1.2459 0.3266 -0.5772 1.6449 "
+            "1.2825 -0.3665 1.5772 0.2908"
+        ),
         logpdf=lambda x: x - pg.exp(x),
         logsf=lambda x: -pg.exp(x),
         ppf=lambda q: pg.log(-pg.log1p(-q)),
         entropy=lambda: EULER + 1,
+        isf=lambda q: pg.log(-pg.log(q)),
+        mean=lambda: -EULER,
+        var=lambda: math.pi**2 / 6,
+        kl_divergence=lambda p, q: gumbel_divergence(q[0] - p[0], p[1], q[1]),
     ),
     continuous(
         "gamma",
@@ -368,13 +497,21 @@ ROWS = (
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
         at=(1.5, 2.0),
-        shown="-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 0.9613 1.5772",
+        shown=(
+            "-1.0945 0.3347 0.4422 0.5578 -0.8161 -0.5837 0.9613 2.6926 2. 2. 1.4142 1.6783 "
+            "1.5772 0.3863"
+        ),
         logpdf=lambda x, a: power_log(a - 1, x) - x - pg.lgamma(a),
         at_lowest=lambda x, a: pg.pow(x, a - 1) * pg.exp(-x - pg.lgamma(a)),
         cdf=lambda x, a: pg.special.gammainc(a, x),
         sf=lambda x, a: pg.special.gammaincc(a, x),
         ppf=lambda q, a: pg.special.gammaincinv(a, q),
         entropy=lambda a: a + pg.lgamma(a) + (1 - a) * pg.digamma(a),
+        isf=lambda q, a: pg.special.gammainccinv(a, q),
+        mean=lambda a: a,
+        var=lambda a: a,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: gamma_divergence(p[0], q[0], p[2] / q[2]),
     ),
     continuous(
         "chi2",
@@ -385,13 +522,21 @@ ROWS = (
         shapes={"df": (2.5, 5)},
         draws=(0.5, 5),
         at=(1.5, 3.0),
-        shown="-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 1.2125 2.0541",
+        shown=(
+            "-1.4662 0.2308 0.3177 0.6823 -1.1466 -0.3823 1.2125 4.1083 3. 6. 2.4495 2.3660 "
+            "2.0541 0.2897"
+        ),
         logpdf=lambda x, df: power_log(df / 2 - 1, x / 2) - x / 2 - pg.lgamma(df / 2) - LOG_2,
         at_lowest=lambda x, df: pg.pow(x / 2, df / 2 - 1) * pg.exp(-x / 2 - pg.lgamma(df / 2)) / 2,
         cdf=lambda x, df: pg.special.gammainc(df / 2, x / 2),
         sf=lambda x, df: pg.special.gammaincc(df / 2, x / 2),
         ppf=lambda q, df: 2 * pg.special.gammaincinv(df / 2, q),
         entropy=lambda df: df / 2 + LOG_2 + pg.lgamma(df / 2) + (1 - df / 2) * pg.digamma(df / 2),
+        isf=lambda q, df: 2 * pg.special.gammainccinv(df / 2, q),
+        mean=lambda df: df,
+        var=lambda df: 2 * df,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, p[2] / q[2]),
     ),
     continuous(
         "invgamma",
@@ -402,12 +547,20 @@ ROWS = (
         shapes={"a": (1.2, 3)},
         draws=(0.5, 3),
         at=(1.5, 2.0),
-        shown="-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.3714 0.7316",
+        shown=(
+            "-1.8831 0.1521 0.8557 0.1443 -0.1558 -1.9358 0.3714 1.0403 1. inf inf 0.5958 "
+            "0.7316 0.6137"
+        ),
         logpdf=lambda x, a: -(a + 1) * pg.log(x) - 1 / x - pg.lgamma(a),
         cdf=lambda x, a: pg.special.gammaincc(a, 1 / x),
         sf=lambda x, a: pg.special.gammainc(a, 1 / x),
         ppf=lambda q, a: 1 / pg.special.gammainccinv(a, q),
         entropy=lambda a: a + pg.lgamma(a) - (1 + a) * pg.digamma(a),
+        isf=lambda q, a: 1 / pg.special.gammaincinv(a, q),
+        mean=lambda a: beyond(a, 1, lambda a: 1 / (a - 1)),
+        var=lambda a: beyond(a, 2, lambda a: 1 / ((a - 2) * (a - 1) ** 2)),
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: gamma_divergence(p[0], q[0], q[2] / p[2]),
     ),
     continuous(
         "beta",
@@ -418,7 +571,10 @@ ROWS = (
         shapes={"a": (1.2, 3), "b": (1.2, 3)},
         draws=(0.3, 0.6),
         at=(0.25, 2.0, 1.5),
-        shown="-0.2084 0.8119 0.1069 0.8931 -2.2358 -0.1131 0.3945 -0.1081",
+        shown=(
+            "-0.2084 0.8119 0.1069 0.8931 -2.2358 -0.1131 0.3945 0.7612 0.5714 0.0544 0.2333 "
+            "0.5864 -0.1081 0.1882"
+        ),
         logpdf=lambda x, a, b: (
             power_log(a - 1, x) + power_log(b - 1, 1 - x) - pg.special.betaln(a, b)
         ),
@@ -434,6 +590,16 @@ ROWS = (
             - (b - 1) * pg.digamma(b)
             + (a + b - 2) * pg.digamma(a + b)
         ),
+        isf=lambda q, a, b: pg.special.betainccinv(a, b, q),
+        mean=lambda a, b: a / (a + b),
+        var=lambda a, b: a / (a + b) * (b / (a + b)) / (a + b + 1),
+        kl_shares=("loc", "scale"),
+        kl_divergence=lambda p, q: (
+            pg.special.betaln(q[0], q[1])
+            - pg.special.betaln(p[0], p[1])
+            + (p[0] - q[0]) * (pg.digamma(p[0]) - pg.digamma(p[0] + p[1]))
+            + (p[1] - q[1]) * (pg.digamma(p[1]) - pg.digamma(p[0] + p[1]))
+        ),
     ),
     continuous(
         "f",
@@ -444,7 +610,7 @@ ROWS = (
         shapes={"dfn": (2.5, 5), "dfd": (2.5, 5)},
         draws=(0.5, 3),
         at=(1.5, 3.0, 4.0),
-        shown="-1.5452 0.2133 0.6571 0.3429 -0.4199 -1.0704 0.4184",
+        shown="-1.5452 0.2133 0.6571 0.3429 -0.4199 -1.0704 0.4184 2.0467 2. inf inf 0.9405",
         logpdf=lambda x, n, m: (
             power_log(n / 2 - 1, x)
             + n / 2 * pg.log(n / m)
@@ -466,6 +632,15 @@ ROWS = (
             * pg.special.betaincinv(n / 2, m / 2, q)
             / (n * pg.special.betainccinv(m / 2, n / 2, q))
         ),
+        isf=lambda q, n, m: (
+            m
+            * pg.special.betainccinv(n / 2, m / 2, q)
+            / (n * pg.special.betaincinv(m / 2, n / 2, q))
+        ),
+        mean=lambda n, m: beyond(m, 2, lambda m: m / (m - 2)) + n * 0,
+        var=lambda n, m: beyond(
+            m, 4, lambda m: 2 * m * m * (n + m - 2) / (n * (m - 2) ** 2 * (m - 4))
+        ),
     ),
     continuous(
         "t",
@@ -474,17 +649,23 @@ ROWS = (
         f"{JOHNSON}28.",
         shapes={"df": (2.5, 5)},
         at=(1.5, 3.0),
-        shown="-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 1.7735",
+        shown=(
+            "-2.1201 0.1200 0.8847 0.1153 -0.1225 -2.1603 -0.7649 0.7649 0. 3.0000 1.7321 0. 1.7735"
+        ),
         logpdf=lambda x, df: log_student(x, df),
         cdf=lambda x, df: pg.ops.stats.student(x, df),
         sf=lambda x, df: pg.ops.stats.student(-x, df),
-        in_memory=("ppf",),
+        in_memory=("ppf", "isf"),
         ppf=lambda q, df: pg.ops.stats.quantile_of_student(q, df),
         entropy=lambda df: (
             (df + 1) / 2 * (pg.digamma((df + 1) / 2) - pg.digamma(df / 2))
             + 0.5 * pg.log(df)
             + pg.special.betaln(df / 2, 0.5)
         ),
+        isf=lambda q, df: -pg.ops.stats.quantile_of_student(q, df),
+        mean=lambda df: pg.where(df > 1, 0 * df, nan),
+        median=lambda df: 0 * df,
+        var=lambda df: pg.where(df > 1, beyond(df, 2, lambda df: 1 / (1 - 2 / df)), nan),
     ),
     continuous(
         "vonmises",
@@ -494,7 +675,7 @@ ROWS = (
         shapes={"kappa": (0.5, 3)},
         fits=lambda kappa: kappa >= 0,
         at=(1.5, 2.0),
-        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 1.2663",
+        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 0.5297 0. 0. 1.2663 0.2054",
         logpdf=lambda x, kappa: (
             -2 * kappa * pg.sin(x / 2) ** 2 - LOG_2 - LOG_PI - log_scaled_i0(kappa)
         ),
@@ -502,10 +683,21 @@ ROWS = (
         sf=lambda x, kappa: 0.5 - around(x, kappa, lambda t, kappa: 1.0),
         logcdf=None,  # in the lower tail of which cdf has no digit
         logsf=None,
-        in_memory=("ppf",),
+        in_memory=("ppf", "isf"),
         ppf=lambda q, kappa: pg.ops.stats.quantile_of_vonmises(q, kappa),
         entropy=lambda kappa: (
             kappa * (1 - mean_cosine(kappa)) + LOG_2 + LOG_PI + log_scaled_i0(kappa)
+        ),
+        isf=lambda q, kappa: -pg.ops.stats.quantile_of_vonmises(q, kappa),
+        mean=lambda kappa: 0 * kappa,
+        median=None,  # `loc`
+        kl_shares=("scale",),
+        kl_divergence=lambda p, q: (
+            q[0]
+            - p[0]
+            + log_scaled_i0(q[0])
+            - log_scaled_i0(p[0])
+            + mean_cosine(p[0]) * (p[0] - q[0] * pg.cos((p[1] - q[1]) / p[2]))
         ),
     ),
     continuous(
@@ -516,8 +708,9 @@ ROWS = (
         "which includes the normal.",
         shapes={"a": (-2, 2)},
         fits=real,
+        in_memory=("ppf", "isf", "median"),
         at=(1.5, 2.0),
-        shown="-1.3521 0.2587 0.8664 0.1336",
+        shown="-1.3521 0.2587 0.8664 0.1336 0.2207 1.1488 0.7136 0.4907 0.7005 0.6554",
         logpdf=lambda x, a: -0.5 * x * x + 0.5 * (LOG_2 - LOG_PI) + pg.special.log_ndtr(a * x),
         cdf=lambda x, a: pg.special.ndtr(x) - 2 * pg.special.owens_t(x, a),
         sf=lambda x, a: pg.special.ndtr(-x) + 2 * pg.special.owens_t(x, a),
@@ -527,6 +720,10 @@ ROWS = (
             (a * abs(pg.special.ndtri(uniform())) + pg.special.ndtri(uniform()))
             / pg.sqrt(1 + a * a)
         ),
+        ppf=lambda q, a: solved(q, "skewnorm", "ppf", pg.special.ndtri, (a,)),
+        isf=lambda q, a: solved(q, "skewnorm", "isf", lambda q: -pg.special.ndtri(q), (a,)),
+        mean=lambda a: math.sqrt(2 / math.pi) * a / pg.hypot(a, pg.ones_like(a)),
+        var=lambda a: 1 - 2 / math.pi * (a / pg.hypot(a, pg.ones_like(a))) ** 2,
     ),
 )
 for row in ROWS:

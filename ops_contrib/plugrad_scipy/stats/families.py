@@ -32,14 +32,25 @@ ABOUT = {
     "logcdf": "Logarithm of the distribution function of {title}.",
     "logsf": "Logarithm of the survival function of {title}, log(1 - cdf).",
     "ppf": "Quantile of {title}, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.",
+    "isf": "Upper quantile of {title}, the inverse of its survival function, exact where `q` is tiny.",
+    "mean": "Mean of {title}.",
+    "var": "Variance of {title}.",
+    "std": "Standard deviation of {title}.",
+    "median": "Median of {title}.",
     "entropy": "Entropy of {title}, in nats.",
+    "kl_divergence": "Kullback-Leibler divergence (relative entropy) of {title}, from another of the family, in nats.",
     "rvs": "Random numbers of {title}, reparametrised: with gradients by its parameters.",
 }
+OF_VALUES = ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf")
+OF_COUNTS = ("logpmf", "pmf", "cdf", "sf", "logcdf", "logsf")
+QUANTILES = ("ppf", "isf")
+OF_PARAMETERS = ("mean", "var", "std", "median", "entropy")
 GIVEN = "Operand | Sequence[float]"
 DRAWN = {"size": None, "random_state": None}
 OUTSIDE = {
     "logpdf": (-inf, -inf),
     "logpmf": (-inf, -inf),
+    "pdf": (0.0, 0.0),
     "cdf": (0.0, 1.0),
     "sf": (1.0, 0.0),
     "logcdf": (-inf, 0.0),
@@ -69,13 +80,18 @@ def continuous(
     *,
     at: tuple[float, ...],
     shown: str,
-    support: tuple[float, float] = (-inf, inf),
+    support: tuple[float, float] | Formula = (-inf, inf),
+    middle: float | Formula | None = None,
     shapes: dict[str, tuple[float, float]] | None = None,
     draws: tuple[float, float] | None = None,
-    fits: Formula = positive,
+    fits: Formula | tuple[Formula, ...] = positive,
+    in_order: Formula | None = None,
     above: bool = False,
+    below: bool = False,
     at_lowest: Formula | None = None,
     in_memory: tuple[str, ...] = (),
+    kl_divergence: Formula | None = None,
+    kl_shares: tuple[str, ...] = (),
     **formulas: Formula | None,
 ) -> dict[str, Any]:
     """Return the ops of a continuous distribution, by their names.
@@ -87,18 +103,24 @@ def continuous(
     at, shown
         Where the examples are, a value and the shape parameters; and what each method is there, in order.
     support
-        The lowest and the highest value of the standard distribution; with `above`, the lowest is not one.
+        The lowest and the highest value of the standard distribution, or a function of the shape parameters that
+        returns them; with `above`, the lowest is not one, and with `below` the highest.
+    middle
+        A value within the support, where that is a function.
     shapes
         The shape parameters, each with the range of samples.
     draws
         The range of samples of values; the middle of the support by default.
-    fits
-        Which shape parameters are in range.
+    fits, in_order
+        Which shape parameters are in range: a function of each, or one for each; and one of all of them.
     at_lowest
         The density beside the lowest value as a power of what is above it, where it may be 0 there: its slope is not
         that of exp(logpdf), which is 0 times inf.
     in_memory
         The methods that take NumPy's arrays only.
+    kl_divergence, kl_shares
+        The relative entropy, a function of two tuples of parameters, `loc` and `scale` among them; and those of them
+        which must be equal.
     **formulas
         The methods of the standard distribution, functions of a value and the shape parameters; None of one that does
         not follow from the others.
@@ -106,22 +128,29 @@ def continuous(
     names = [*(shapes or {})]
     low, high = draws or (-2.0, 2.0)
     given = with_derived(formulas)
+    each_fits = fits if isinstance(fits, tuple) else (fits,) * len(names)
+
+    def valid(of_shape: Any, scale: Any) -> list[Any]:
+        checks = [fit(each) for fit, each in zip(each_fits, of_shape, strict=True)]
+        return [positive(scale), *checks, *([in_order(*of_shape)] if in_order else [])]
 
     def value_of(method: str) -> Formula:
         formula, (left, right) = given[method], OUTSIDE[method]
 
         def at_z(z: Any, of_shape: Any, scale: Any) -> Any:
-            below, beyond = outside(z, support, above)
-            value = formula(pg.where(below | beyond, inside(support), z), *of_shape)
+            under, over, within = places(z, support, middle, of_shape, above, below)
+            value = formula(pg.where(under | over, within, z), *of_shape)
             if method == "logpdf":
                 value = minus_log(value, scale)
-            return pg.where(below, left, pg.where(beyond, right, value))
+            return pg.where(under, left, pg.where(over, right, value))
 
         return at_z
 
     def density(z: Any, of_shape: Any, scale: Any) -> Any:
+        if "pdf" in formulas:
+            return value_of("pdf")(z, of_shape, scale) / scale
         log = value_of("logpdf")
-        if at_lowest is None:
+        if at_lowest is None or callable(support):
             return pg.exp(log(z, of_shape, scale))
         border = z == support[0]
         apart = inside(support) - support[0]
@@ -129,23 +158,39 @@ def continuous(
         within = pg.exp(log(pg.where(border, inside(support), z), of_shape, scale))
         return pg.where(border, lowest, within)
 
-    def quantile(q: Any, *parameters: Any) -> Any:
-        q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
-        q = spoiled(q, probability(q), positive(scale), *map(fits, of_shape))
-        return given["ppf"](q, *of_shape) * scale + loc
+    def quantile_of(method: str) -> Formula:
+        def compute(q: Any, *parameters: Any) -> Any:
+            q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
+            q = spoiled(q, probability(q), *valid(of_shape, scale))
+            return given[method](q, *of_shape) * scale + loc
 
-    def entropy(*parameters: Any) -> Any:
-        *of_shape, loc, scale = in_one_dtype(*parameters)
-        value = given["entropy"](*of_shape)
-        if hasattr(loc, "dtype"):
-            value = value + loc * 0  # it has the shape of all parameters
-        value = -minus_log(-value, scale)
-        return spoiled(value, positive(scale), *map(fits, of_shape))
+        return compute
+
+    def parameter_of(method: str) -> Formula:
+        def compute(*parameters: Any) -> Any:
+            *of_shape, loc, scale = in_one_dtype(*parameters)
+            if method == "median" and not formulas.get("median"):
+                like = first_array(*of_shape, loc, scale)
+                half = pg.zeros_like(like) + like.dtype.type(0.5)
+                value = given["ppf"](half, *of_shape) * scale + loc
+            elif method in ("mean", "median"):
+                value = given[method](*of_shape) * scale + loc
+            else:
+                value = given[method](*of_shape)
+                if hasattr(loc, "dtype"):
+                    value = value + loc * 0  # it has the shape of all parameters
+                if method == "entropy":
+                    value = -minus_log(-value, scale)
+                else:
+                    value = value * (scale * scale if method == "var" else scale)
+            return spoiled(value, *valid(of_shape, scale))
+
+        return compute
 
     def sample(*parameters: Any) -> Any:
         *given_ones, size, random_state = parameters
         *of_shape, loc, scale = in_one_dtype(*given_ones)
-        first = next(each for each in (*of_shape, loc, scale) if hasattr(each, "dtype"))
+        first = first_array(*of_shape, loc, scale)
         shape = shape_of(size, *of_shape, loc, scale)
         generator = generator_of(random_state)
 
@@ -153,34 +198,57 @@ def continuous(
             return uniform_numbers(shape, generator)
 
         draw = given.get("rvs") or (lambda uniform, *shapes: given["ppf"](uniform(), *shapes))
-        value = spoiled(draw(uniform, *of_shape), positive(scale), *map(fits, of_shape))
+        value = spoiled(draw(uniform, *of_shape), *valid(of_shape, scale))
         return pg.to(value * scale + loc, first.dtype)
+
+    def divergence(*parameters: Any) -> Any:
+        both = in_one_dtype(*parameters, numbers=0)
+        p, q = both[: len(both) // 2], both[len(both) // 2 :]
+        refuse_unequal(f"{word}_kl_divergence", [*names, "loc", "scale"], kl_shares, p, q)
+        value = given["kl_divergence"](p, q) + 0 * (detached(p[-2]) + detached(q[-2]))
+        return spoiled(value, *valid(p[:-2], p[-1]), *valid(q[:-2], q[-1]))
 
     def of_values(at_z: Formula) -> Formula:
         def compute(x: Any, *parameters: Any) -> Any:
-            return at_z(*standardized(x, parameters, fits))
+            return at_z(*standardized(x, parameters, valid))
 
         return compute
 
+    if kl_divergence is not None:
+        given["kl_divergence"] = kl_divergence
+        in_memory = (*in_memory, *(["kl_divergence"] if kl_shares else []))
+    ranges = [*(shapes or {}).values(), (-0.1, 0.1), (0.9, 1.1)]
     made: dict[str, Any] = {}
     numbers = iter(shown.split())
-    for method in ("logpdf", "pdf", "cdf", "sf", "logcdf", "logsf", "ppf", "entropy", "rvs"):
-        if method not in given and method != "pdf" and not (method == "rvs" and "ppf" in given):
+    for method in ABOUT:
+        if method not in given and not (method == "pdf" or (method == "rvs" and "ppf" in given)):
             continue
-        compute = {"ppf": quantile, "entropy": entropy, "rvs": sample}.get(method) or of_values(
-            density if method == "pdf" else value_of(method)
-        )
-        first = {"ppf": "q", "entropy": None, "rvs": None}.get(method, "x")
-        interval = (0.1, 0.9) if method == "ppf" else None if first is None else (low, high)
+        parameters = dict.fromkeys(names, Parameter.empty) | {"loc": 0, "scale": 1}
+        samples: Any
+        if method in OF_VALUES:
+            compute = of_values(density if method == "pdf" else value_of(method))
+            samples = samples_of((low, high), ranges)
+            parameters = {"x": Parameter.empty} | parameters
+        elif method in QUANTILES:
+            compute, samples = quantile_of(method), samples_of((0.1, 0.9), ranges)
+            parameters = {"q": Parameter.empty} | parameters
+        elif method == "rvs":
+            compute, samples = sample, samples_of(None, ranges)
+            parameters |= DRAWN
+        elif method == "kl_divergence":
+            compute = divergence
+            samples = pairs_of([*names, "loc", "scale"], ranges, kl_shares)
+            parameters = required_twice(parameters)
+        else:
+            compute, samples = parameter_of(method), samples_of(None, ranges)
         made[f"{word}_{method}"] = op_of(
             compute,
             word,
             method,
-            [*([first] if first else []), *names],
-            {"loc": 0, "scale": 1} | (DRAWN if method == "rvs" else {}),
-            samples_of(interval, [*(shapes or {}).values(), (-0.1, 0.1), (0.9, 1.1)]),
-            words(method, title, about, word, at, next(numbers, "")),
-            given[method if method in given else "ppf" if method == "rvs" else "logpdf"],
+            parameters,
+            samples,
+            words(method, title, about, word, at, numbers, (0.0, 1.0), names, kl_shares),
+            given.get(method) or given["ppf" if method == "rvs" else "logpdf"],
             "numpy" if method in in_memory else "nep18",
         )
     return made
@@ -195,9 +263,11 @@ def discrete(
     shown: str,
     shapes: dict[str, tuple[float, float]],
     fits: Sequence[Formula],
-    lowest: int = 0,
+    lowest: float = 0,
     highest: Formula = lambda *shapes: inf,
     draws: tuple[int, int] = (0, 6),
+    kl_divergence: Formula | None = None,
+    kl_shares: tuple[str, ...] = (),
     **formulas: Formula | None,
 ) -> dict[str, Any]:
     """Return the ops of a distribution of whole numbers, by their names.
@@ -211,45 +281,79 @@ def discrete(
     given.setdefault("pmf", then(given["logpmf"], pg.exp))
     outcomes = OUTSIDE | {"pmf": (0.0, 0.0)}
 
+    def of_shapes(of_shape: Any) -> tuple[list[Any], list[Any]]:
+        valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
+        used = [
+            detached(each) if fixed else each for each, fixed in zip(of_shape, whole, strict=True)
+        ]
+        return [spoiled(each, *valid) for each in used], valid
+
     def value_of(method: str) -> Formula:
         def compute(k: Any, *parameters: Any) -> Any:
             k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
-            valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
-            of_shape = [
-                spoiled(detached(each) if fixed else each, *valid)
-                for each, fixed in zip(of_shape, whole, strict=True)
-            ]
+            of_shape, valid = of_shapes(of_shape)
             k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
             count, last = pg.floor(k), highest(*of_shape)
-            below, (left, right) = count < lowest, outcomes[method]
+            below, (left, right) = (count < lowest) | (count == -inf), outcomes[method]
             if method in ("pmf", "logpmf"):
                 beyond = (count > last) | (count == inf) | (count < k)
             else:
                 beyond = count >= last
-            value = given[method](pg.where(below | beyond, lowest, count), *of_shape)
+            within = 0 if lowest == -inf else lowest
+            value = given[method](pg.where(below | beyond, within, count), *of_shape)
             return pg.where(below, left, pg.where(beyond, right, value))
 
         return compute
 
-    def entropy(*parameters: Any) -> Any:
-        *of_shape, _ = in_one_dtype(*parameters, numbers=1)
-        valid = [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
-        return spoiled(given["entropy"](*of_shape), *valid)
+    def parameter_of(method: str) -> Formula:
+        def compute(*parameters: Any) -> Any:
+            *of_shape, loc = in_one_dtype(*parameters, numbers=1)
+            of_shape, _ = of_shapes(of_shape)
+            value = given[method](*of_shape)
+            if method == "mean":
+                value = value + detached(loc)
+            elif hasattr(loc, "dtype"):
+                value = value + detached(loc) * 0  # it has the shape of all parameters
+            return value
 
+        return compute
+
+    def divergence(*parameters: Any) -> Any:
+        both = in_one_dtype(*parameters, numbers=0)
+        p, q = both[: len(both) // 2], both[len(both) // 2 :]
+        shared = (*kl_shares, "loc")
+        refuse_unequal(f"{word}_kl_divergence", [*shapes, "loc"], shared, p, q)
+        (of_p, _), (of_q, _) = of_shapes(p[:-1]), of_shapes(q[:-1])
+        return given["kl_divergence"](of_p, of_q) + 0 * (detached(p[-1]) + detached(q[-1]))
+
+    if kl_divergence is not None:
+        given["kl_divergence"] = kl_divergence
+    ranges = [*shapes.values()]
     made: dict[str, Any] = {}
     numbers = iter(shown.split())
-    for method in ("logpmf", "pmf", "cdf", "sf", "logcdf", "logsf", "entropy"):
-        if method not in given:
+    for method in ABOUT:
+        if method not in given or method == "median":
             continue
+        parameters = dict.fromkeys(shapes, Parameter.empty) | {"loc": 0}
+        samples: Any
+        if method in OF_COUNTS:
+            compute, samples = value_of(method), counts_of(draws, ranges)
+            parameters = {"k": Parameter.empty} | parameters
+        elif method == "kl_divergence":
+            compute = divergence
+            samples = pairs_of([*shapes, "loc"], [*ranges, (0, 1)], (*kl_shares, "loc"))
+            parameters = required_twice(parameters)
+        else:
+            compute, samples = parameter_of(method), counts_of(None, ranges)
         made[f"{word}_{method}"] = op_of(
-            entropy if method == "entropy" else value_of(method),
+            compute,
             word,
             method,
-            [*([] if method == "entropy" else ["k"]), *shapes],
-            {"loc": 0},
-            counts_of(None if method == "entropy" else draws, [*shapes.values()]),
-            words(method, title, about, word, at, next(numbers, "")),
+            parameters,
+            samples,
+            words(method, title, about, word, at, numbers, (), [*shapes], kl_shares),
             given[method],
+            "numpy" if method == "kl_divergence" else "nep18",
         )
     return made
 
@@ -263,8 +367,7 @@ def op_of(
     compute: Formula,
     word: str,
     method: str,
-    names: Sequence[str],
-    settings: dict[str, Any],
+    defaults: dict[str, Any],
     samples: Any,
     doc: str,
     written: Formula,
@@ -272,10 +375,9 @@ def op_of(
 ) -> Any:
     """Return an op of a formula: its place in the source is that of the row's formula, `written`."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
-    parameters = [Parameter(name, kind, annotation=GIVEN) for name in names]
-    parameters += [
+    parameters = [
         Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else GIVEN)
-        for name, default in settings.items()
+        for name, default in defaults.items()
     ]
     signature = inspect.Signature(parameters, return_annotation="Array")
 
@@ -299,7 +401,8 @@ def op_of(
     if method == "rvs":
         made: Any = composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
     else:
-        made = composed(samples=samples, reference=reference, arrays=arrays, broadcasts=True)(about)
+        given = None if method == "kl_divergence" else reference
+        made = composed(samples=samples, reference=given, arrays=arrays, broadcasts=True)(about)
     return made
 
 
@@ -315,16 +418,29 @@ def seeded(samples: Any) -> Any:
     return staticmethod(each)
 
 
-def words(method: str, title: str, about: str, word: str, at: tuple[float, ...], shown: str) -> str:
+def words(
+    method: str,
+    title: str,
+    about: str,
+    word: str,
+    at: tuple[float, ...],
+    numbers: Iterator[str],
+    place: tuple[float, ...],
+    names: Sequence[str],
+    kl_shares: tuple[str, ...],
+) -> str:
     """Return the docstring of a method."""
     first, *shapes = at
-    args = {"ppf": [0.25, *shapes], "entropy": shapes, "rvs": shapes}.get(method, [first, *shapes])
+    args = [*{name: [0.25] for name in QUANTILES}.get(method, [first]), *shapes]
+    if method in OF_PARAMETERS:
+        args = shapes
     called = ", ".join([f"pg.tensor({float(args[0])})", *map(str, args[1:])] if args else [])
-    whole = "" if "scale" in about else "; by what is whole, as a count is, there is none"
+    whole = "" if place else "; by what is whole, as a count is, there is none"
     range_of = (
         f"All arguments broadcast, and have gradients{whole}. Where a parameter is out of range the result is nan, and "
         "so are the gradients."
     )
+    shown = "" if method == "rvs" else next(numbers, "")
     example = f">>> stats.{word}.{method}({called})\ntensor({shown})"
     if method == "rvs":
         range_of = ABOUT_DRAWING
@@ -334,6 +450,25 @@ def words(method: str, title: str, about: str, word: str, at: tuple[float, ...],
             f">>> drawn = stats.{word}.rvs({given}0, scale, size=3, random_state=0)\n"
             ">>> (by_scale,) = pg.autograd.grad(drawn.sum(), scale)\n"
             ">>> pg.allclose(by_scale, drawn.sum() / 2)  # those of the standard distribution\nTrue"
+        )
+    elif method == "kl_divergence":
+        equal = (
+            f" The {' and '.join(kl_shares)} of both must be equal, and have no gradient."
+            if kl_shares
+            else ""
+        )
+        range_of += f" `stats.{word}(...).kl_divergence(stats.{word}(...))` is the same.{equal}"
+        if place and "scale" not in kl_shares:
+            p, q = (*shapes, *place), (*shapes, place[0], 2 * place[1])
+        else:
+            p = tuple(shapes)
+            q = tuple(
+                each if name in kl_shares else 2 * each
+                for name, each in zip(names, shapes, strict=True)
+            )
+        example = (
+            f">>> stats.{word}({', '.join(map(str, p))}).kl_divergence(stats.{word}({', '.join(map(str, q))}))\n"
+            f"tensor({shown})"
         )
     told = (ABOUT[method].format(title=title), about, range_of)
     paragraphs = [textwrap.fill(each, 100) for each in told]
@@ -393,6 +528,54 @@ def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
     return staticmethod(samples)
 
 
+def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str]) -> Any:
+    """Return samples of the parameters of two distributions; those that are shared are the same number of both."""
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for p_shape, q_shape in (((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))):
+            same = {
+                name: int(rng.integers(*each)) if isinstance(each[0], int) else 1.0
+                for name, each in zip(names, ranges, strict=True)
+            }
+            same["loc"] = 0
+            yield pg.Sample(
+                *[
+                    same[name] if name in shared else np.asarray(rng.uniform(*each, shape))
+                    for shape in (p_shape, q_shape)
+                    for name, each in zip(names, ranges, strict=True)
+                ]
+            )
+
+    return staticmethod(samples)
+
+
+def required_twice(parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a distribution and of another one, none with a default."""
+    return dict.fromkeys([*parameters, *(f"other_{name}" for name in parameters)], Parameter.empty)
+
+
+def refuse_unequal(
+    op: str, names: Sequence[str], shared: Sequence[str], p: Sequence[Any], q: Sequence[Any]
+) -> None:
+    """Raise if parameters differ that a closed form needs to be equal, or if a gradient by one is wanted."""
+    for name, one, other in zip(names, p, q, strict=True):
+        if name not in shared:
+            continue
+        if not np.all(numbers_of(one) == numbers_of(other)):
+            raise NotImplementedError(
+                f"{op}: `{name}` differs between the two; there is no closed form unless it is the same"
+            )
+        if any(getattr(each, "requires_grad", False) for each in (one, other)):
+            raise NotImplementedError(
+                f"{op}: there is no derivative by `{name}`, which is the same in both; detach it"
+            )
+
+
+def numbers_of(value: Any) -> Any:
+    """Return the array of a Tensor, without its history, or an array itself."""
+    return value.detach().numpy() if isinstance(value, pg.Tensor) else value
+
+
 # What the methods share.
 
 
@@ -415,13 +598,18 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
     ]
 
 
-def standardized(x: Any, parameters: Any, fits: Formula) -> tuple[Any, list[Any], Any]:
+def standardized(x: Any, parameters: Any, valid: Formula) -> tuple[Any, list[Any], Any]:
     """Return (x - loc) / scale, the shape parameters and scale; the first is nan where a parameter is not valid."""
     x, *shapes, loc, scale = in_one_dtype(x, *parameters)
     z = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
     if not (isinstance(scale, (int, float)) and scale == 1):
         z = z / scale
-    return spoiled(z, positive(scale), *map(fits, shapes)), shapes, scale
+    return spoiled(z, *valid(shapes, scale)), shapes, scale
+
+
+def first_array(*parameters: Any) -> Any:
+    """Return the first parameter that is no number."""
+    return next(each for each in parameters if hasattr(each, "dtype"))
 
 
 def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
@@ -460,10 +648,20 @@ def spoiled(z: Any, *valid: Any) -> Any:
     return z
 
 
-def outside(z: Any, support: tuple[float, float], above: bool = False) -> tuple[Any, Any]:
-    """Return where values are below and beyond the support; infinite ones are, of which formulas are inf - inf."""
+def places(
+    z: Any, support: Any, middle: Any, of_shape: Any, above: bool, below: bool
+) -> tuple[Any, Any, Any]:
+    """Return where values are below and beyond the support, and a value within; infinite ones are outside, of which
+    formulas are inf - inf.
+    """
+    if callable(support):
+        low, high = map(detached, support(*of_shape))
+        within = middle(*map(detached, of_shape)) if callable(middle) else middle
+        under = (z <= low) if above else (z < low) | (z == -inf)
+        return under, (z >= high) if below else (z > high) | (z == inf), within
     low, high = support
-    return z <= low if above or low == -inf else z < low, z >= high if high == inf else z > high
+    under = z <= low if above or low == -inf else z < low
+    return under, z >= high if below or high == inf else z > high, inside(support)
 
 
 def inside(support: tuple[float, float]) -> float:
@@ -491,8 +689,12 @@ def with_derived(formulas: dict[str, Formula | None]) -> dict[str, Formula]:
             found.setdefault(other, then(log, lambda value: -pg.expm1(value)))
             found.setdefault(f"log{other}", then(log, log_of_rest))
     for side, other in (("cdf", "sf"), ("sf", "cdf")):
-        if side in found:
+        if side in found and found.get(other):
             found.setdefault(f"log{side}", log_of(found[side], found[other]))
+    if "ppf" in found:
+        found.setdefault("median", found["ppf"])
+    if "var" in found:
+        found.setdefault("std", then(found["var"], root_of))
     return {name: formula for name, formula in found.items() if formula is not None}
 
 
@@ -519,6 +721,11 @@ def then(formula: Formula, function: Formula) -> Formula:
     return both
 
 
+def root_of(value: Any) -> Any:
+    """Return the square root of an array or a number."""
+    return pg.sqrt(value) if hasattr(value, "dtype") else math.sqrt(value)
+
+
 def power_log(exponent: Any, x: Any) -> Any:
     """Return exponent log(x), and 0 with slope 0 by x where both are 0."""
     return pg.xlogy(exponent, pg.where((exponent == 0) & (x == 0), 1, x))
@@ -528,6 +735,33 @@ def halves(z: Any, below: Any, above: Any, at: float = 0.0) -> Any:
     """Return a function of two pieces, each only given the numbers of its side of `at`."""
     left = z < at
     return pg.where(left, below(pg.where(left, z, at)), above(pg.where(left, at, z)))
+
+
+def beyond(parameter: Any, least: float, formula: Formula) -> Any:
+    """Return a formula of a parameter where that is larger than `least`, else inf: a moment that diverges."""
+    there = parameter > least
+    return pg.where(there, formula(pg.where(there, parameter, least + 1)), inf)
+
+
+def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any]) -> Any:
+    """Return a quantile as SciPy solves for it, with its derivatives, up to the third.
+
+    Source: implicit function theorem, as two steps of Newton's method from the solution, each of length 0: the first
+    makes the first derivatives right, the second those up to the third. At 0 and 1 it is `ends`.
+    """
+    from scipy import stats  # takes a second to import
+
+    cdf = getattr(pg.ops.stats, f"{word}_{'cdf' if method == 'ppf' else 'sf'}")
+    density = getattr(pg.ops.stats, f"{word}_pdf")
+    end = (q == 0) | (q == 1)
+    at = pg.where(end, 0.5, q)
+    found = getattr(getattr(stats, word), method)(*map(numbers_of, (at, *of_shape)))
+    x = constant_like(np.asarray(found, q.dtype), q)
+    sign = 1 if method == "ppf" else -1
+    for _ in range(2):
+        value = cdf(x, *of_shape)
+        x = x - sign * ((value - detached(value)) - (at - detached(at))) / density(x, *of_shape)
+    return pg.where(end, ends(pg.where(end, q, 0.5)), x)
 
 
 def log_of_rest(log: Array) -> Any:

@@ -66,7 +66,10 @@ class Draft:
             require_function(function)
         except RegistrationError as error:
             raise RegistrationError(f"{self._offer.name}: {error}") from None
-        name = snake_case(function.__name__) if name is None else str(name)
+        face = public_face(function)
+        if name is None:
+            name = face.__name__ if isinstance(face, type) else snake_case(function.__name__)
+        name = str(name)
         file, line = class_location(function)
         try:
             validate(function, name, version)
@@ -78,7 +81,7 @@ class Draft:
             raise RegistrationError(f"{where}: {error}") from None
         offer = self._offer
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)
-        op = Op(offer.name, name, version, function, public_face(function), origin)
+        op = Op(offer.name, name, version, function, face, origin)
         self.ops.setdefault(name, op)
 
     def later(self, module: str, names: Iterable[str] = (), /) -> None:
@@ -149,13 +152,11 @@ class Draft:
         # Where it was made: `__module__` may have been changed since, by whoever wants to offer it.
         self._ownership.require(function.node_class.__module__, "the class")
         face = public_face(function)
-        if (
-            has_own_call(function)
-            and not hasattr(face, "op")
-            and "<locals>" not in face.__qualname__
-        ):
+        # Of a class its own: another that extends it is another op.
+        known = vars(face).get("op") if isinstance(face, type) else getattr(face, "op", None)
+        if has_own_call(function) and known is None and "<locals>" not in face.__qualname__:
             self._ownership.require(face.__module__, "its static method call")
-        of = face.op.function if hasattr(face, "op") else getattr(face, "__self__", function)
+        of = known.function if known is not None else getattr(face, "__self__", function)
         if of is not function:
             what = "call" if has_own_call(function) else "apply"
             raise RegistrationError(
@@ -201,12 +202,12 @@ class Draft:
 
 
 def ops_in(module: ModuleType) -> list[type[Function]]:
-    """Return the ops that a module defines: each class there that has samples, in order."""
+    """Return the ops that a module defines, in order: each class there that has samples, or whose `as_op` has."""
+    classes = [each for each in vars(module).values() if isinstance(each, type)]
     return [
         each
-        for each in vars(module).values()
-        if isinstance(each, type)
-        and issubclass(each, Function)
+        for each in [vars(each).get("as_op", each) for each in classes]
+        if issubclass(each, Function)
         and each.__module__ == module.__name__
         and hasattr(each, "samples")
     ]
@@ -282,7 +283,7 @@ def class_location(function: type[Function]) -> tuple[str, int]:
     return f"module {function.__module__}", 0
 
 
-OP_NAME = re.compile(r"[a-z][a-z0-9_]{,99}")
+OP_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{,99}")
 LARGEST_VERSION = 999_999
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
 METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
@@ -321,8 +322,8 @@ def require_name(name: Any) -> None:
     """Raise RegistrationError if an op cannot be called so."""
     if not isinstance(name, str) or not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
-            f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [a-z][a-z0-9_]*, have at most 100 "
-            "letters and be no Python keyword; give register(..., name=...)"
+            f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [A-Za-z][A-Za-z0-9_]*, have at most "
+            "100 letters and be no Python keyword; give register(..., name=...)"
         )
 
 
@@ -422,8 +423,10 @@ def require_own_call(function: type[Function]) -> None:
             "define call here, ending in return " + function.__name__ + ".apply(...)"
         )
     call = vars(function)["call"].__func__
-    if not isinstance(call, FunctionType):
-        raise RegistrationError(f"call is {call!r}; write it as a plain function (def call(...))")
+    if not isinstance(call, (FunctionType, type)):
+        raise RegistrationError(
+            f"call is {call!r}; write it as a plain function (def call(...)), or a class"
+        )
 
 
 def require_doc(function: type[Function]) -> None:

@@ -137,7 +137,7 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
             text = file.read_text("utf-8") if file.stat().st_size < 1_000_000 else ""
             for match in DECLARED.finditer(text):
                 place = match.lastindex or 1
-                name = snake_case(match[1]) if place == 1 else match[2]
+                name = snake_case(match[1]) if place == 1 else match[place]
                 yield name, str(file), text.count("\n", 0, match.start(place)) + 1
 
 
@@ -145,10 +145,11 @@ def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
 # exit in the middle of a command line that is being completed (tests/faces/test_completion.py).
 DECLARED = re.compile(
     r"^class +(\w+)\(.*(?:Function|Primitive)\b"
-    r"|^@(?:\w+\.)*(?:composed|constant|elementwise|linear|primitive)\((?:.*\n)+?def +(\w+)",
+    r"|^@(?:\w+\.)*(?:composed|constant|elementwise|linear|primitive)\((?:.*\n)+?def +(\w+)"
+    r"|^@(?:\w+\.)*of_class\((?:.*\n)+?class +(\w+)",
     re.MULTILINE,
 )
-"""A class, or one of the forms of `plugrad.authoring` and the function below it."""
+"""A class, or one of the forms of `plugrad.authoring` and the function, or class, below it."""
 
 
 def not_offered(op: str, pack: Pack, info: PackInfo) -> str:

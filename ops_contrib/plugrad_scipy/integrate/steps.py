@@ -1,0 +1,299 @@
+"""Steps of Runge-Kutta methods, taken again with Tensors: checkpoints of a solver's run, and what happens between them.
+
+Of a run of `scipy.integrate.solve_ivp` its states are kept, and nothing that was computed between them. Backward takes
+each step once more from the state before it, and so needs the memory of one step, whatever their number. "RK23", "RK45"
+and "DOP853" are taken as SciPy takes them. A step of any other method is one of Radau's fifth-order method, or as many
+as its estimated error asks for; its stages have the derivatives of the equations that they solve (`implicit.py`).
+Sources: E. Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed., 1993), sections
+II.4-6, and II (1996), IV.8; A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import scipy.integrate
+import scipy.linalg
+
+import plugrad as pg
+from plugrad.authoring import Array
+from plugrad.autograd import functional
+from plugrad.autograd.closures import ClosedOver, Converted
+from plugrad_scipy.optimize.implicit import solution
+
+EXPLICIT = {
+    "RK23": scipy.integrate.RK23,
+    "RK45": scipy.integrate.RK45,
+    "DOP853": scipy.integrate.DOP853,
+}
+
+
+class Steps:
+    """A solver's run, with a node of the graph for each step.
+
+    `derivative` is ``f(t, y, *params)``; `times` and `states` are those of the run, of which `at` are the times as
+    Tensors. Tensors that `derivative` closes over have been noted in `found`. `rtol` and `atol` are the run's.
+    """
+
+    def __init__(
+        self,
+        derivative: Callable[..., Any],
+        method: str | type,
+        record: Sequence[tuple[float, Array]],
+        at: list[Any],
+        start: Any,
+        params: tuple[Any, ...],
+        found: ClosedOver,
+        rtol: Any,
+        atol: Any,
+    ) -> None:
+        self.derivative, self.params = derivative, params
+        self.explicit = EXPLICIT.get(method) if isinstance(method, str) else None
+        self.controlled = method not in ("Radau", scipy.integrate.Radau)
+        self.times, self.known = (list(each) for each in zip(*record, strict=True))
+        self.at, self.states = at, [start]
+        self.closed_over, self.edges = found.tensors(), found.edges
+        self.rtol, self.atol = rtol, atol
+
+        self.sign = 1 if self.times[-1] >= self.times[0] else -1
+        self.ends = self.sign * np.array(self.times[1:-1])
+
+    def step_at(self, t: float) -> int:
+        """Return the number of the step in which a time lies; the end of a step is its."""
+        return int(np.searchsorted(self.ends, self.sign * t))
+
+    def take(self, nr: int, places: list[Any], known: Array) -> tuple[Any, Any]:
+        """Return the state after a step, and those at places in it, (n, places), which are `known`."""
+        after = pg.tensor(self.known[nr + 1])
+        y, times = self.states[nr], [*self.at[nr : nr + 2], *places]
+        given, fixed = (y, *self.params), pg.stack(times)
+
+        def taken(y: Any, *more: Any) -> Any:
+            count = len(self.params)
+            t, after, *inside = more[count] if more[count:] else fixed
+            return self.again(nr, y, more[:count], t, after - t, inside)
+
+        if fixed.requires_grad:
+            given = (*given, fixed)
+        results = (after, pg.tensor(known)) if places else after
+        found = Converted.apply(
+            *given, *self.closed_over, function=taken, edges=self.edges, known=results
+        )
+        return found if places else (found, None)
+
+    def again(self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]) -> Any:
+        """Take a step again, and return what `take` does; raise if its result is another one than that of the run."""
+        new, values = self.calculated(nr, y, params, t, h, inside)
+        scale = self.atol + self.rtol * np.abs(self.known[nr])
+        moved = np.abs(new.detach().numpy() - self.known[nr + 1])
+        allowed = (10 if self.explicit else 1000) * scale
+        if not (moved <= allowed + 1e-8 * np.max(np.abs(self.known[nr + 1]), initial=0)).all():
+            raise RuntimeError(
+                f"the step of solve_ivp from t = {self.times[nr]:.6g} leads elsewhere when it is taken again, by "
+                f"{np.max(moved):.1e}: fun does no longer what it did when it was solved, or is not finite there"
+            )
+        return (new, pg.stack(values, 1)) if inside else new
+
+    def calculated(
+        self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]
+    ) -> tuple[Any, list[Any]]:
+        """Return the state after a step, and the states at times inside."""
+        if self.explicit:
+            return explicit(self.explicit, self.derivative, params, t, y, h, inside)
+        if np.iscomplexobj(self.known[0]):
+            raise NotImplementedError(
+                "an implicit method has gradients of real states only: solve for real and imaginary part, or use "
+                f"one of {', '.join(EXPLICIT)}"
+            )
+        whole = self.times[nr + 1] - self.times[nr]
+        slope = (self.known[nr + 1] - self.known[nr]) / (whole or 1.0)
+        implicit = Implicit(self.derivative, self.rtol, self.atol, slope, self.controlled)
+        new = implicit.advance(t, h, y, params)
+        return new, [implicit.advance(t, each - t, y, params) for each in inside]
+
+
+# An explicit step.
+
+
+def explicit(
+    method: Any, derivative: Any, params: Any, t: Any, y: Any, h: Any, inside: list[Any]
+) -> tuple[Any, list[Any]]:
+    """Return the solution after a step of one of SciPy's Runge-Kutta methods, and at times inside of it."""
+    stages = [derivative(t, y.clone(), *params)]  # a clone, because `fun` may write into it
+    for row, c in zip(method.A[1:], method.C[1:], strict=True):
+        stages.append(derivative(t + float(c) * h, y + h * combined(row, stages), *params))
+    new = y + h * combined(method.B, stages)
+    if not inside:
+        return new, []
+    curve = dense(method, derivative, params, t, y, new, stages, h)
+    return new, [curve(each - t) for each in inside]
+
+
+def combined(weights: Array, stages: list[Any]) -> Any:
+    """Return the weighted sum of the slopes of a step, as far as weights are not 0."""
+    total: Any = 0.0
+    for weight, each in zip(weights, stages, strict=False):
+        if weight:
+            total = total + float(weight) * each
+    return total
+
+
+def dense(
+    method: Any, derivative: Any, params: Any, t: Any, y: Any, new: Any, stages: list[Any], h: Any
+) -> Any:
+    """Return the solution inside of a step, as a function of the time since its begin: SciPy's interpolation."""
+    if not h.item():
+        return lambda since: y + since * stages[0]
+    last = derivative(t + h, new.clone(), *params)
+    stages = [*stages, last]
+    if method is not scipy.integrate.DOP853:
+        powers = [combined(column, stages) for column in method.P.T]
+
+        def polynomial(since: Any) -> Any:
+            return y + since * sum(each * (since / h) ** k for k, each in enumerate(powers))
+
+        return polynomial
+    for row, c in zip(method.A_EXTRA, method.C_EXTRA, strict=True):
+        stages.append(derivative(t + float(c) * h, y + h * combined(row, stages), *params))
+    moved = new - y
+    factors = [moved, h * stages[0] - moved, 2 * moved - h * (last + stages[0])]
+    factors += [h * combined(row, stages) for row in method.D]
+
+    def nested(since: Any) -> Any:
+        x, value = since / h, pg.zeros_like(y)
+        for k, factor in enumerate(reversed(factors)):
+            value = (value + factor) * (x if k % 2 == 0 else 1 - x)
+        return y + value
+
+    return nested
+
+
+# An implicit step: Radau IIA with three stages, of order 5.
+
+S = 6**0.5
+A = np.array(
+    [
+        [(88 - 7 * S) / 360, (296 - 169 * S) / 1800, (-2 + 3 * S) / 225],
+        [(296 + 169 * S) / 1800, (88 + 7 * S) / 360, (-2 - 3 * S) / 225],
+        [(16 - S) / 36, (16 + S) / 36, 1 / 9],
+    ]
+)
+C = ((4 - S) / 10, (4 + S) / 10, 1.0)
+MU = 3 + 3 ** (2 / 3) - 3 ** (1 / 3)  # the real eigenvalue of the inverse of A
+E = np.array([-13 - 7 * S, -13 + 7 * S, -1]) / 3  # of the embedded formula
+CONVERGED = 1e-3
+"""Newton's iteration ends where the next correction would be this part of the tolerance."""
+HALVINGS = 12
+
+
+class Implicit:
+    """Steps of Radau's method, from a guess of the solution's slope; `controlled`: as many as their error asks for."""
+
+    def __init__(
+        self, derivative: Any, rtol: Any, atol: Any, slope: Array, controlled: bool
+    ) -> None:
+        self.derivative, self.rtol, self.atol = derivative, rtol, atol
+        self.slope, self.controlled = slope, controlled
+
+    def advance(self, t: Any, h: Any, y: Any, params: Any, halvings: int = HALVINGS) -> Any:
+        """Return the solution at t + h: y plus the last of the moves Z that solve Z = h A f(t + C h, y + Z)."""
+        with pg.no_grad():
+            moves = self.moves(t.item(), h.item(), y.detach(), [each.detach() for each in params])
+        if moves is None:
+            if not halvings:
+                raise RuntimeError(
+                    f"Radau's method found no step from t = {t.item():.6g} on for the gradient of solve_ivp: is fun "
+                    "smooth there, and did it change?"
+                )
+            middle = self.advance(t, h / 2, y, params, halvings - 1)
+            return self.advance(t + h / 2, h / 2, middle, params, halvings - 1)
+
+        def equations(Z: Any, t: Any, h: Any, y: Any, *params: Any) -> Any:
+            slopes = [self.derivative(t + c * h, y + Z[nr], *params) for nr, c in enumerate(C)]
+            return Z - h * (pg.tensor(A) @ pg.stack(slopes))
+
+        def jacobian(Z: Any, t: Any, h: Any, y: Any, *params: Any) -> Any:
+            return matrix_of(
+                h, [self.slopes(t + c * h, y + z, params) for z, c in zip(Z, C, strict=True)]
+            )
+
+        return (
+            y + solution(moves, equations, (t, h, y, *params), converged=True, jacobian=jacobian)[2]
+        )
+
+    def slopes(self, t: Any, y: Any, params: Any) -> Any:
+        """Return the Jacobian of the equation by y."""
+        return functional.jacobian(
+            lambda y: self.derivative(t, y.clone(), *params), y, create_graph=pg.is_grad_enabled()
+        )
+
+    def moves(self, t: float, h: float, y: Any, params: Any) -> Array | None:
+        """Return how far the solution moves up to each stage, by Newton's method; None if a step is too long."""
+        start = y.numpy()
+        scale = np.asarray(self.atol + self.rtol * np.abs(start))
+        Z = h * np.outer(C, self.slope)
+
+        def f(c: float, z: Array) -> Array:
+            found: Array = self.derivative(
+                pg.tensor(t + c * h, dtype=pg.float64), y + pg.tensor(z), *params
+            ).numpy()
+            return found
+
+        def slopes_at(stage: int) -> Any:
+            time = pg.tensor(t + C[stage] * h, dtype=pg.float64)
+            return self.slopes(time, y + pg.tensor(Z[stage]), params)
+
+        for attempt in range(4):  # first with one Jacobian for all stages, as SciPy does
+            jacobians = [slopes_at(nr) for nr in range(3)] if attempt else [slopes_at(2)] * 3
+            matrix = matrix_of(h, jacobians).numpy()
+            if not np.isfinite(matrix).all():
+                return None
+            factor = scipy.linalg.lu_factor(matrix)
+            before = np.inf
+            for _ in range(10):
+                slopes = np.stack([f(c, z) for z, c in zip(Z, C, strict=True)])
+                residual = Z - h * A @ slopes
+                if not np.isfinite(residual).all():
+                    return None
+                move = scipy.linalg.lu_solve(factor, residual.reshape(-1)).reshape(Z.shape)
+                Z = Z - move
+                length = rms(move / scale)
+                rate = length / before
+                if length * min(1.0, rate / (1 - rate) if rate < 1 else 1.0) <= CONVERGED:
+                    if (
+                        self.controlled
+                        and h
+                        and self.error(h, Z, f, jacobians[-1].numpy(), scale) > 1
+                    ):
+                        return None
+                    return Z
+                if length > before:
+                    break
+                before = length
+        return None
+
+    def error(self, h: float, Z: Array, f: Any, jacobian: Array, scale: Array) -> float:
+        """Return the estimated error of a step, as a part of the tolerance."""
+        matrix = MU / h * np.eye(len(jacobian)) - jacobian
+        rest = E @ Z / h
+        found = np.linalg.solve(matrix, f(0.0, 0 * Z[0]) + rest)
+        if rms(found / scale) > 1:
+            found = np.linalg.solve(matrix, f(0.0, found) + rest)
+        return rms(found / scale)
+
+
+def matrix_of(h: Any, jacobians: list[Any]) -> Any:
+    """Return the Jacobian of the equations of the stages, I - h A ⊗ J, where each stage has a J of its own."""
+    one = pg.eye(len(jacobians[0]), dtype=pg.float64)
+    rows = [
+        [(one if i == j else 0.0) - float(A[i, j]) * h * each for j, each in enumerate(jacobians)]
+        for i in range(3)
+    ]
+    return pg.cat([pg.cat(row, 1) for row in rows])
+
+
+def rms(x: Array) -> float:
+    """Return the root of the mean square, in which SciPy measures errors."""
+    return float(np.sqrt(np.mean(np.square(x)))) if x.size else 0.0

@@ -1,0 +1,529 @@
+"""Decompositions of matrices: Schur, QR and RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
+
+`null_space` and `orth` are not offered: their vectors are any basis of a subspace. What depends on the subspace alone
+has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``. Nor is `qz`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, Primitive, composed, every, on, refuses
+from plugrad.authoring.matrices import (
+    LinAlgError,
+    adjoint,
+    computed,
+    matrices,
+    matrix,
+    no_square,
+    numbers,
+    require_square,
+)
+
+ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}
+
+
+def spread_matrices(rng: np.random.Generator) -> Any:
+    """Yield matrices whose eigenvalues lie apart: real ones, and complex pairs."""
+    yield pg.Sample(matrix(rng, (3, 3), "regular"))
+    turned = np.diag([1.0, 1.2, 3.0, 4.0])
+    turned[0, 1], turned[1, 0] = 2.0, -1.0
+    yield pg.Sample(turned + 0.1 * rng.normal(size=(4, 4)))
+    yield pg.Sample(np.array([[2.0]]))
+
+
+class Schur(Primitive):
+    """Schur decomposition (T, Z) of a matrix: A = Z T Zᴴ, T triangular with the eigenvalues on its diagonal, Z unitary.
+
+    Of a real matrix T is real, and has blocks of two rows for complex pairs, unless `output` is "complex". The first
+    row of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, as SciPy's, the number of
+    eigenvalues that it puts first is returned too.
+
+    Raises
+    ------
+    RuntimeError
+        It is not one square matrix. Backward: (LinAlgError) two eigenvalues are equal.
+    ValueError
+        `output` is something else.
+
+    Source: of C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: as many linear equations as Ω has
+    numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal equal.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.schur(pg.tensor([[2.0, 1.0], [0.0, 3.0]]))[0]
+    tensor([[2., 1.],
+            [0., 3.]])
+    """
+
+    arrays = "numpy"
+    complex = True
+
+    @staticmethod
+    def forward(ctx: Context, a: Array, *, output: str = "real", sort: Any = None) -> Any:
+        import scipy.linalg
+
+        require_square("linalg.schur", a)
+        require_one("linalg.schur", a)
+        if output not in ("real", "complex"):
+            raise ValueError(f"output is 'real' or 'complex', not {output!r}")
+        found = computed("linalg.schur", scipy.linalg.schur, a, output=output, sort=sort)
+        t, z = found[:2]
+        if t.dtype.kind == "c" and len(t):
+            size = np.abs(z[:1])
+            turn = np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
+            t, z = np.conj(turn).reshape(-1, 1) * t * turn, z * turn
+        ctx.real = a.dtype.kind != "c"
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(t, z)
+        return t, z, np.array(found[2] if sort is not None else 0)
+
+    @staticmethod
+    def backward(ctx: Context, grad_t: Any, grad_z: Any, _: Any) -> Any:
+        t, z = ctx.saved_tensors
+        if grad_t is None and grad_z is None:
+            return None
+        back, n = adjoint(t), t.shape[0]
+        of_t = 0 * t if grad_t is None else grad_t
+        turned = 0 * t if grad_z is None else adjoint(z) @ grad_z
+        turned = turned - (of_t @ back - back @ of_t)
+        if t.dtype.kind == "c":  # the phases that keep the first row real
+            turned = turned - 1j * adjoint(z[:1]) * turning(turned, pg.real(z[0]))
+        row, column = np.tril_indices(n, -1)
+        pairs = (row == column + 1) & (numbers(t)[row, column] != 0)  # of the complex pairs
+        first = np.where(pairs, column, row)
+        system = commuted(t, first, column, row, column)
+        system = system - commuted(t, row, row, row, column) * pairs[:, None].astype(t.dtype)
+        require_apart(numbers(system), numbers(t))
+        known = (turned - adjoint(turned))[row, column]
+        weights = pg.linalg.solve(adjoint(system), known)
+        inner = of_t + put(weights, first, column, n)
+        inner = inner - put(weights * pairs.astype(t.dtype), row, row, n)
+        found = z @ inner @ adjoint(z)
+        return pg.real(found) if ctx.real and t.dtype.kind == "c" else found
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Any:
+        yield from spread_matrices(rng)
+        yield from (pg.Sample(*each.args, output="complex") for each in spread_matrices(rng))
+        yield pg.Sample(np.diag([1.0, 2 + 1j]) + 0.3 * rng.normal(size=(2, 2)), output="complex")
+
+    error_samples = staticmethod(
+        no_square + refuses(ValueError, "'real' or 'complex'", (2, 2), output="other")
+    )
+
+    @staticmethod
+    def call(
+        a: Array,
+        output: str = "real",
+        lwork: Any = None,
+        overwrite_a: bool = False,
+        sort: Any = None,
+        check_finite: bool = True,
+    ) -> Any:
+        t, z, count = Schur.apply(a, output=output, sort=sort)
+        return (t, z) if sort is None else (t, z, int(count))
+
+
+def require_one(op: str, a: Array) -> None:
+    """Raise RuntimeError for a batch."""
+    if a.ndim > 2:
+        raise RuntimeError(f"{op}: give one matrix, not a batch of the shape {a.shape}")
+
+
+def turning(turned: Any, first: Any) -> Any:
+    """Return by how much the phase of each column matters, over its first number."""
+    along = pg.imag(pg.diagonal(turned))
+    tiny = numbers(first) == 0
+    if (tiny & (np.abs(numbers(along)) > 1e-10)).any():
+        raise LinAlgError(
+            "linalg.schur: the first number of a vector is 0, and its phase not unique"
+        )
+    return along / pg.where(tiny, 1.0, first)
+
+
+def commuted(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
+    """Return the elements [i, j] of Ω T - T Ω, in rows; in columns of each Ω that is 1 at [p, q] and -1 at [q, p]."""
+    i, j = i[:, None], j[:, None]
+
+    def kept(where: Array, values: Any) -> Any:
+        return values * where.astype(values.dtype)
+
+    p, q = p[None] + 0 * i, q[None] + 0 * i
+    of_first = kept(i == p, t[q, j + 0 * q]) - kept(j == q, t[i + 0 * p, p])
+    return of_first - kept(i == q, t[p, j + 0 * p]) + kept(j == p, t[i + 0 * q, q])
+
+
+def put(values: Any, row: Array, column: Array, n: int) -> Any:
+    """Return a matrix with values at places, and zeros elsewhere."""
+    rows = np.eye(n)[row].T.astype(values.dtype)
+    return (rows * values) @ np.eye(n)[column].astype(values.dtype)
+
+
+def require_apart(system: Array, t: Array) -> None:
+    """Raise LinAlgError if two eigenvalues are equal, nearly: the equations are singular."""
+    if system.size:
+        smallest = np.linalg.svd(system, compute_uv=False)[-1]
+        if smallest <= 10 * len(t) * np.finfo(t.dtype).eps * np.abs(t).max():
+            raise LinAlgError(
+                "linalg.schur: two eigenvalues are equal, nearly, and the form has no derivative there"
+            )
+
+
+@composed(
+    samples=on((3, 3), (2, 4), mode="full")
+    + on((3, 3), (4, 2), (2, 4), mode="economic")
+    + on((3, 3), (4, 2), mode="r")
+    + on((3, 3), (4, 2), pivoting=True, mode="economic"),
+    error_samples=refuses(ValueError, "Mode argument", (2, 2), mode="raw"),
+    **ONE,
+)
+def qr(
+    a: Array,
+    overwrite_a: bool = False,
+    lwork: Any = None,
+    mode: str = "full",
+    pivoting: bool = False,
+    check_finite: bool = True,
+) -> Any:
+    """QR decomposition as SciPy returns it: `mode` "full", "economic" or "r", and columns by size with `pivoting`.
+
+    With `pivoting` the order of the columns, a constant, is returned too. Columns of a full Q beyond those of `a`
+    are any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode; "raw", of the Householder vectors, is none.
+
+    >>> import plugrad as pg
+    >>> pg.ops.linalg.qr(pg.tensor([[0.0, 2.0], [0.0, 0.0]]), mode="economic", pivoting=True)[2]
+    array([1, 0], dtype=int32)
+    """
+    if mode not in ("full", "economic", "r"):
+        raise ValueError(f"Mode argument should be 'full', 'economic' or 'r', not {mode!r}")
+    order: tuple[Any, ...] = ()
+    if pivoting:
+        import scipy.linalg
+
+        *_, places = scipy.linalg.qr(numbers(a), mode="r", pivoting=True)
+        a, order = a[..., places], (places,)
+    whole = mode == "full" or (mode == "r" and a.shape[-2] > a.shape[-1])
+    if mode == "r":
+        r = pg.linalg.qr(a, mode="reduced").R
+        extra = a.shape[-2] - r.shape[-2]
+        if whole:
+            r = pg.cat([r, pg.zeros(*a.shape[:-2], extra, a.shape[-1], dtype=r.dtype)], -2)
+        return (r, *order)
+    q, r = pg.linalg.qr(a, mode="complete" if whole else "reduced")
+    return (q, r, *order)
+
+
+@composed(
+    samples=on((3, 3)) + on((3, 3), (2, 4), mode=every("economic", "r")),
+    error_samples=refuses(ValueError, "Mode argument", (2, 2), mode="raw")
+    + refuses(NotImplementedError, "more rows", (3, 2)),
+    **ONE,
+)
+def rq(
+    a: Array,
+    overwrite_a: bool = False,
+    lwork: Any = None,
+    mode: str = "full",
+    check_finite: bool = True,
+) -> Any:
+    """RQ decomposition: A = R Q, R upper triangular and Q unitary; by `pg.linalg.qr` of the matrix upside down.
+
+    `mode` is "full", "economic" or "r", R alone. Signs of the rows of Q may be others than SciPy's.
+
+    Raises
+    ------
+    ValueError
+        There is no such mode.
+    NotImplementedError
+        There are more rows than columns.
+
+    >>> import plugrad as pg
+    >>> r, q = pg.linalg.rq(pg.tensor([[3.0, 1.0], [4.0, 2.0]]))
+    >>> (r @ q).round()
+    tensor([[3., 1.],
+            [4., 2.]])
+    """
+    if mode not in ("full", "economic", "r"):
+        raise ValueError(f"Mode argument should be 'full', 'economic' or 'r', not {mode!r}")
+    if a.shape[-2] > a.shape[-1]:
+        raise NotImplementedError(
+            "linalg.rq: a matrix has more rows than columns; decompose its last rows, and multiply the others by Qᴴ"
+        )
+    whole = mode == "full" and a.shape[-2] < a.shape[-1]
+    q, r = pg.linalg.qr(adjoint(pg.flip(a, (-2,))), mode="complete" if whole else "reduced")
+    r, q = pg.flip(adjoint(r), (-2, -1)), pg.flip(adjoint(q), (-2,))
+    if mode != "r":
+        return r, q
+    left = a.shape[-1] - a.shape[-2]
+    return pg.cat([pg.zeros(*r.shape[:-1], left, dtype=r.dtype), r], -1) if left else r
+
+
+class Ldl(Primitive):
+    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ; D has blocks of one row or two.
+
+    ``L[order]`` is triangular, the lower one unless not `lower`. Rows are exchanged, and blocks made, as LAPACK does,
+    and are constants. Both triangles of `A` are one for the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        It is not one square matrix. Backward: (LinAlgError) it is singular.
+
+    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is its diagonal blocks, and Φ D what is below.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.ldl(pg.tensor([[4.0, 2.0], [2.0, 3.0]]))[:2]
+    (tensor([[1.0000, 0.0000],
+            [0.5000, 1.0000]]), tensor([[4., 0.],
+            [0., 2.]]))
+    """
+
+    arrays = "numpy"
+    complex = True
+    symmetric = ("A",)
+
+    @staticmethod
+    def forward(ctx: Context, A: Array, *, lower: bool = True, hermitian: bool = True) -> Any:
+        import scipy.linalg
+
+        require_square("linalg.ldl", A)
+        require_one("linalg.ldl", A)
+        lu, d, order = computed("linalg.ldl", scipy.linalg.ldl, A, lower=lower, hermitian=hermitian)
+        ctx.lower, ctx.hermitian, ctx.order = lower, hermitian, order
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(lu, d)
+        return lu, d, order
+
+    @staticmethod
+    def backward(ctx: Context, grad_lu: Any, grad_d: Any, _: Any) -> Any:
+        lu, d = ctx.saved_tensors
+        same, back = blocks_of(numbers(d)), np.argsort(ctx.order)
+        if grad_lu is None and grad_d is None:
+            return None
+        if same.size and np.linalg.cond(numbers(d)) > 1 / (len(same) * np.finfo(d.dtype).eps):
+            raise LinAlgError(
+                "linalg.ldl: the matrix is singular, and its factors have no derivative"
+            )
+        low = lu[ctx.order]
+        inner = 0 * d if grad_d is None else grad_d * same.astype(d.dtype)
+        if grad_lu is not None:
+            apart = (np.tril if ctx.lower else np.triu)(~same)
+            turned = adjoint(low) @ grad_lu[ctx.order]
+            inner = inner + apart.astype(d.dtype) * pg.linalg.solve(adjoint(d), turned, left=False)
+        # X is L⁻¹ A L⁻ᴴ, or L⁻¹ A L⁻ᵀ.
+        half = pg.linalg.solve(adjoint(low), inner)
+        right = low if ctx.hermitian else pg.conj(low)
+        found = pg.linalg.solve(right, half, left=False)[back][:, back]
+        return (found + (adjoint(found) if ctx.hermitian else found.swapaxes(-1, -2))) / 2
+
+    samples = staticmethod(
+        matrices((4, 4), (1, 1), kind="hermitian")
+        + on([[0.0, 2.0, 0.3], [2.0, 0.1, 1.0], [0.3, 1.0, 0.2]], lower=every(True, False))
+    )
+    error_samples = staticmethod(no_square)
+
+    @staticmethod
+    def call(
+        A: Array,
+        lower: bool = True,
+        hermitian: bool = True,
+        overwrite_a: bool = False,
+        check_finite: bool = True,
+    ) -> Any:
+        return Ldl.apply(A, lower=lower, hermitian=hermitian)
+
+
+def blocks_of(d: Array) -> Array:
+    """Return where the diagonal blocks of one row or two are, as a mask."""
+    n = len(d)
+    pair = np.append(np.diagonal(d, -1) != 0, False) if n else np.zeros(0, bool)
+    number = np.cumsum(~np.concatenate([[False], pair[:-1]])) if n else pair
+    return np.equal.outer(number, number)
+
+
+# Symmetric matrices of few diagonals: decomposed as the dense ones that they are.
+
+
+def dense_of_bands(a_band: Any, lower: bool) -> Any:
+    """Return the Hermitian matrix of which one triangle is given, as `solveh_banded` takes it."""
+    u, n = a_band.shape[0] - 1, a_band.shape[1]
+    i, j = np.indices((n, n))
+    inside = np.abs(i - j) <= u
+    k, column = (
+        (np.abs(i - j), np.minimum(i, j)) if lower else (u - np.abs(i - j), np.maximum(i, j))
+    )
+    found = a_band[np.where(inside, k, 0), column] * inside.astype(a_band.dtype)
+    if a_band.dtype.kind == "c":
+        turned = (i > j) != lower
+        found = pg.where(turned, pg.conj(found), found)
+    return found
+
+
+def selected(found: Any, select: Any, select_range: Any) -> tuple[Any, Any]:
+    """Return all eigenvalues, those in an interval (least, most], or those of some numbers; and their vectors."""
+    values, vectors = found
+    if select in ("a", "all", 0):
+        return values, vectors
+    if select in ("v", "value", 1):
+        least, most = select_range
+        place = np.flatnonzero((numbers(values) > least) & (numbers(values) <= most))
+    elif select in ("i", "index", 2):
+        place = np.arange(select_range[0], select_range[1] + 1)
+    else:
+        raise ValueError(f"invalid argument for select: {select!r}; it is 'a', 'v' or 'i'")
+    return values[place], vectors[:, place]
+
+
+def bands(rng: np.random.Generator) -> Any:
+    """Yield triangles of symmetric bands, with eigenvalues apart."""
+    ab = 0.2 * rng.normal(size=(3, 4)) + np.array([[0.0], [0.0], [1.0]]) * np.arange(4)
+    yield pg.Sample(ab)
+    yield pg.Sample(ab[::-1].copy(), lower=True)
+    yield pg.Sample(ab[1:], select="i", select_range=(1, 2))
+
+
+@composed(samples=bands, error_samples=refuses(ValueError, "select", (2, 3), select="x"), **ONE)
+def eig_banded(
+    a_band: Array,
+    lower: bool = False,
+    eigvals_only: bool = False,
+    overwrite_a_band: bool = False,
+    select: Any = "a",
+    select_range: Any = None,
+    max_ev: int = 0,
+    check_finite: bool = True,
+) -> Any:
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which one triangle is given.
+
+    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, whose errors and phases are those of this. `select`
+    "v" gives those in an interval, "i" those of some numbers.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
+    tensor([1.0000, 3.0000])
+    """
+    found = selected(pg.linalg.eigh(dense_of_bands(a_band, lower)), select, select_range)
+    return found[0] if eigvals_only else found
+
+
+@composed(
+    samples=lambda rng: [
+        pg.Sample(np.arange(4.0) + 0.2 * rng.normal(size=4), rng.normal(size=3)),
+        pg.Sample(
+            np.arange(3.0), rng.normal(size=2), eigvals_only=True, select="v", select_range=(0.5, 9)
+        ),
+    ],
+    error_samples=refuses(ValueError, "one number less", ((3,), (3,))),
+    arrays="numpy",
+)
+def eigh_tridiagonal(
+    d: Array,
+    e: Array,
+    eigvals_only: bool = False,
+    select: Any = "a",
+    select_range: Any = None,
+    check_finite: bool = True,
+    tol: float = 0.0,
+    lapack_driver: str = "auto",
+) -> Any:
+    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal, and the next one.
+
+    As of `eig_banded`, the matrix is decomposed as a dense one.
+
+    Raises
+    ------
+    ValueError
+        `e` has not one number less than `d`.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
+    tensor([1.0000, 3.0000])
+    """
+    if len(d.shape) != 1 or len(e.shape) != 1 or d.shape[0] != e.shape[0] + 1:
+        raise ValueError(
+            f"d and e are vectors, and e has one number less, not {d.shape}, {e.shape}"
+        )
+    below = pg.cat([e, 0 * d[:1]])
+    return pg.ops.linalg.eig_banded(
+        pg.stack([d, below]), True, eigvals_only, select=select, select_range=select_range
+    )
+
+
+# Of two matrices.
+
+
+@composed(
+    samples=on(((4, 2), (4, 2)), ((5, 3), (5, 2))),
+    error_samples=refuses(ValueError, "same number of rows", ((3, 2), (4, 2))),
+    reference="scipy.linalg.subspace_angles",
+    **ONE,
+)
+def subspace_angles(A: Array, B: Array) -> Array:
+    """Principal angles between the spans of the columns of two matrices of full rank, descending.
+
+    Small angles are computed from their sines. At an angle 0 there is a kink.
+
+    Raises
+    ------
+    ValueError
+        They have not as many rows.
+
+    Source: A. V. Knyazev and M. E. Argentati, SIAM J. Sci. Comput. 23 (2002).
+
+    >>> import plugrad as pg
+    >>> pg.linalg.subspace_angles(pg.tensor([[1.0], [0.0]]), pg.tensor([[1.0], [1.0]]))
+    tensor([0.7854])
+    """
+    if A.shape[0] != B.shape[0]:
+        raise ValueError(f"A and B have the same number of rows, not {A.shape[0]} and {B.shape[0]}")
+    left, right = pg.linalg.qr(A).Q, pg.linalg.qr(B).Q
+    if left.shape[1] < right.shape[1]:
+        left, right = right, left
+    across = adjoint(left) @ right
+    cosines = pg.linalg.svdvals(across)
+    sines = pg.flip(pg.linalg.svdvals(right - left @ across), (0,))
+    small = numbers(cosines) ** 2 >= 0.5
+    found = pg.where(
+        small,
+        pg.asin(pg.where(small, sines, 0.0)),
+        pg.acos(pg.where(small, 0.0, cosines)),
+    )
+    return pg.flip(found, (0,))
+
+
+@composed(
+    samples=on(((4, 2), (4, 2)), ((3, 3), (3, 3))),
+    error_samples=refuses(ValueError, "shapes", ((3, 2), (4, 2))),
+    reference="scipy.linalg.orthogonal_procrustes",
+    **ONE,
+)
+def orthogonal_procrustes(A: Array, B: Array, check_finite: bool = True) -> tuple[Array, Array]:
+    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
+
+    R is the unitary factor of `polar`; equal singular values are no obstacle.
+
+    Raises
+    ------
+    ValueError
+        The shapes differ.
+    RuntimeError
+        Backward: (LinAlgError) Aᴴ B is singular, so that R is not unique.
+
+    >>> import plugrad as pg
+    >>> pg.linalg.orthogonal_procrustes(pg.eye(2), pg.tensor([[0.0, 1.0], [-1.0, 0.0]]))[0]
+    tensor([[ 0.,  1.],
+            [-1.,  0.]])
+    """
+    if tuple(A.shape) != tuple(B.shape):
+        raise ValueError(f"the shapes of A and B differ ({tuple(A.shape)} vs {tuple(B.shape)})")
+    product = adjoint(A) @ B
+    found = pg.ops.linalg.polar_unitary(product)
+    return found, pg.real(pg.sum(pg.conj(found) * product))

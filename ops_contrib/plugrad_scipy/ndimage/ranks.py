@@ -1,0 +1,545 @@
+"""Filters of images by the order of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
+
+The largest of a window has the gradient 1, and equal ones share it. Any other rank is one element of the window, whose
+gradient is 1; where several are equal the rank has no derivative, and one of them has the gradient. Beyond the border
+of the mode "constant" is a constant.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, distinct, every, on, refuses
+from plugrad.authoring.matrices import numbers
+from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, modes_of
+
+
+class Windows:
+    """Windows: of each element the numbers of its neighbours, along a last axis, and -1 beyond the border."""
+
+    def __init__(
+        self,
+        input: Any,
+        size: Any,
+        footprint: Any,
+        mode: Any,
+        cval: float,
+        origin: Any,
+        axes: Any,
+    ) -> None:
+        dtype = numbers(input).dtype
+        if dtype.kind == "c":
+            raise TypeError("complex numbers have no order; filter the real part, or abs(input)")
+        self.flat, self.cval = input.reshape(-1), np.asarray(cval).astype(dtype)
+        shape, ndim = tuple(input.shape), len(input.shape)
+        over = chosen(axes, ndim)
+        count = len(over)
+        if (size is None) == (footprint is None):
+            raise ValueError("give size or footprint, one of the two")
+        if footprint is None:
+            footprint = np.ones(each_axis(size, count, "size"), bool)
+        footprint = np.asarray(numbers(footprint), bool)
+        if footprint.ndim != count or not footprint.any():
+            raise ValueError(f"footprint has {count} dimensions, and some element that is not 0")
+        modes, origins = ["constant"] * ndim, [0] * ndim
+        settings = zip(over, modes_of(mode, count), each_axis(origin, count, "origin"), strict=True)
+        for axis, its, shift in settings:
+            modes[axis], origins[axis] = its, shift
+        others = tuple(k for k in range(ndim) if k not in over)
+        window = np.expand_dims(footprint.transpose(np.argsort(over)), others)
+        whole = continued(
+            np.arange(math.prod(shape)).reshape(shape), border(window.shape, origins), modes, -1
+        )
+        corners = np.argwhere(window)
+        parts = [
+            whole[tuple(slice(k, k + n) for k, n in zip(at, shape, strict=True))] for at in corners
+        ]
+        self.places = np.stack(parts, -1)
+        self.count = len(corners)
+
+    def at(self, places: Any) -> Any:
+        """Return the elements at some places."""
+        if not self.flat.shape[0]:
+            return self.flat.reshape(places.shape)
+        found = pg.index_select(self.flat, 0, np.maximum(places, 0).reshape(-1))
+        found = found.reshape(places.shape)
+        outside = places < 0
+        return pg.where(outside, self.cval, found) if outside.any() else found
+
+    def values(self) -> Any:
+        """Return the neighbours of each element, along a new last axis."""
+        return self.at(self.places)
+
+    def ranked(self, rank: int) -> Any:
+        """Return of each window the element of a rank, counted from 0, or from the end.
+
+        Equal ones are in the order of their places: as if each were larger by a trifle than the one before, so that the
+        element is one that can be of this rank. Of (x0, x0, x1), the window at a border, x1 is never the median.
+        """
+        if not -self.count <= rank < self.count:
+            raise ValueError(f"rank {rank} is not within the {self.count} elements of the window")
+        order = np.lexsort((self.places, numbers(self.values())), axis=-1)[..., rank, None]
+        return self.at(np.take_along_axis(self.places, order, -1)[..., 0])
+
+
+WINDOWS: dict[str, Any] = {
+    "error_samples": refuses(ValueError, "one of the two", (3,))
+    + refuses(TypeError, "no order", [1j, 2.0], size=1)
+    + refuses(ValueError, "some element", (3,), footprint=np.zeros(3)),
+    "arrays": "numpy",
+}
+RANKS: dict[str, Any] = WINDOWS | {
+    "samples": on(
+        (3, 4), size=every(2, 3, (1, 3)), mode=every("reflect", "constant"), numbers=distinct
+    )
+    + on((3, 4), footprint=np.array([[0, 1, 0], [1, 0, 1]]), numbers=distinct)
+    + on((3, 4), size=3, axes=1, mode="wrap", numbers=distinct)
+    + on((5,), size=3, origin=1, numbers=distinct)
+}
+
+
+@composed(reference="scipy.ndimage.maximum_filter", **RANKS)
+def maximum_filter(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
+
+    `axes` are those of the window, all by default.
+
+    Raises
+    ------
+    ValueError
+        Neither size nor footprint is given, or both; and as `correlate`.
+    TypeError
+        The numbers are complex.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([4., 4., 4., 2.])
+    """
+    return pg.amax(Windows(input, size, footprint, mode, cval, origin, axes).values(), dim=-1)
+
+
+@composed(reference="scipy.ndimage.minimum_filter", **RANKS)
+def minimum_filter(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([1., 1., 0., 0.])
+    """
+    return pg.amin(Windows(input, size, footprint, mode, cval, origin, axes).values(), dim=-1)
+
+
+LINES: dict[str, Any] = {
+    "samples": on((3, 4), size=every(2, 3), axis=every(0, -1), numbers=distinct)
+    + on((5,), size=3, origin=-1, mode="nearest", numbers=distinct),
+    "error_samples": refuses(ValueError, "some element", (3,), size=0),
+    "arrays": "numpy",
+}
+
+
+@composed(reference="scipy.ndimage.maximum_filter1d", **LINES)
+def maximum_filter1d(
+    input: Array,
+    size: int,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+) -> Array:
+    """Largest of `size` neighbours along one axis: `maximum_filter` there; its errors and ties.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.maximum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([4., 4., 4., 2.])
+    """
+    how: dict[str, Any] = {"mode": mode, "cval": cval, "origin": origin, "axes": axis}
+    return pg.ops.ndimage.maximum_filter(input, size, **how)
+
+
+@composed(reference="scipy.ndimage.minimum_filter1d", **LINES)
+def minimum_filter1d(
+    input: Array,
+    size: int,
+    axis: int = -1,
+    *,
+    mode: str = "reflect",
+    cval: float = 0.0,
+    origin: int = 0,
+) -> Array:
+    """Smallest of `size` neighbours along one axis: `minimum_filter` there; its errors and ties.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.minimum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([1., 1., 0., 0.])
+    """
+    how: dict[str, Any] = {"mode": mode, "cval": cval, "origin": origin, "axes": axis}
+    return pg.ops.ndimage.minimum_filter(input, size, **how)
+
+
+@composed(reference="scipy.ndimage.median_filter", **RANKS)
+def median_filter(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Median of the neighbours in a window (of an even number, the upper one), against outliers and impulse noise.
+
+    The gradient is 1 for the element that is the median, one of those that are equal to it. Arguments and errors are
+    those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.median_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 3)
+    tensor([1., 2., 3., 3.])
+    """
+    windows = Windows(input, size, footprint, mode, cval, origin, axes)
+    return windows.ranked(windows.count // 2)
+
+
+def ranks(*values: Any) -> dict[str, Any]:
+    """Return what filters of a rank declare: samples of each of some ranks."""
+    of_value = (
+        on(((3, 4), each), size=every(3, (1, 3)), numbers=distinct)
+        + on(((5,), each), size=3, origin=1, mode="constant", numbers=distinct)
+        for each in values
+    )
+    first, *others = of_value
+    return {"samples": sum(others, first), "arrays": "numpy"}
+
+
+@composed(
+    reference="scipy.ndimage.rank_filter",
+    error_samples=refuses(ValueError, "not within", ((5,), 3), size=3),
+    **ranks(0, 1, -1),
+)
+def rank_filter(
+    input: Array,
+    rank: int,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Neighbour of a `rank` in a window: 0 is the smallest, -1 the largest. The rest is as for `median_filter`.
+
+    Raises
+    ------
+    ValueError
+        The window has fewer elements.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.rank_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 1, size=3)
+    tensor([1., 2., 3., 3.])
+    """
+    return Windows(input, size, footprint, mode, cval, origin, axes).ranked(rank)
+
+
+@composed(
+    reference="scipy.ndimage.percentile_filter",
+    error_samples=refuses(ValueError, "percentile is", ((5,), 101.0), size=3),
+    **ranks(0.0, 40.0, -20.0, 100.0),
+)
+def percentile_filter(
+    input: Array,
+    percentile: float,
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Neighbour of a `percentile` in a window, 0 to 100, or negative, from 100 down. The rest is as `median_filter`.
+
+    Raises
+    ------
+    ValueError
+        There is no such percentile.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.percentile_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 50, size=3)
+    tensor([1., 2., 3., 3.])
+    """
+    windows = Windows(input, size, footprint, mode, cval, origin, axes)
+    if not -100 <= percentile <= 100:
+        raise ValueError(f"percentile is a number from 0 to 100, not {percentile}")
+    count = windows.count
+    share = percentile + 100.0 if percentile < 0 else percentile
+    return windows.ranked(min(int(count * share / 100.0), count - 1))
+
+
+# Grey morphology: a maximum, or minimum, of neighbours of which a structure is taken off.
+
+
+def eroded(
+    input: Any,
+    size: Any,
+    footprint: Any,
+    structure: Any,
+    mode: Any,
+    cval: float,
+    origin: Any,
+    axes: Any,
+) -> Any:
+    """Return the smallest of the neighbours less their numbers in the structure."""
+    kept = footprint
+    if structure is not None:
+        size, kept = None, np.ones(tuple(structure.shape), bool) if footprint is None else footprint
+    values = Windows(input, size, kept, mode, cval, origin, axes).values()
+    if structure is not None:
+        values = values - structure.reshape(-1)[np.flatnonzero(np.asarray(numbers(kept)))]
+    return pg.amin(values, dim=-1)
+
+
+def reversed_window(size: Any, footprint: Any, structure: Any, origin: Any, ndim: int) -> Any:
+    """Return footprint, structure and origin of the window of a dilation: that of an erosion, turned."""
+    flipped = [
+        None if each is None else pg.flip(each, tuple(range(len(each.shape))))
+        for each in (None if footprint is None else np.asarray(numbers(footprint)), structure)
+    ]
+    given = next((each for each in flipped if each is not None), None)
+    shape = each_axis(size, ndim, "size") if given is None else given.shape
+    moved = [
+        -shift - (n % 2 == 0)
+        for shift, n in zip(each_axis(origin, len(shape), "origin"), shape, strict=True)
+    ]
+    return (*flipped, moved)
+
+
+MORPHOLOGY: dict[str, Any] = WINDOWS | {
+    "samples": on((3, 4), size=every(2, 3, (1, 3)), numbers=distinct)
+    + on((4, 3), footprint=np.array([[0, 1, 0], [1, 0, 1]]), numbers=distinct)
+    + on(
+        ((3, 5), None, None, [[0.3, -0.4], [0.1, 0.25]]),
+        mode=every("reflect", "nearest"),
+        numbers=distinct,
+    )
+}
+
+
+@composed(reference="scipy.ndimage.grey_erosion", **MORPHOLOGY)
+def grey_erosion(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    structure: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Grey erosion: the smallest of the neighbours less their numbers in a `structure`; by the image and the structure.
+
+    Other arguments, errors and ties are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.grey_erosion(pg.tensor([1.0, 4.0, 2.0, 0.0]), structure=pg.tensor([0.0, 0.5, 0.0]))
+    tensor([ 0.5000,  1.0000,  0.0000, -0.5000])
+    """
+    return eroded(input, size, footprint, structure, mode, cval, origin, axes)
+
+
+@composed(reference="scipy.ndimage.grey_dilation", **MORPHOLOGY)
+def grey_dilation(
+    input: Array,
+    size: Any = None,
+    footprint: Any = None,
+    structure: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    axes: Any = None,
+) -> Array:
+    """Grey dilation: the largest of the neighbours plus their numbers in a `structure`, reversed; by both.
+
+    Other arguments, errors and ties are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.grey_dilation(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([4., 4., 4., 2.])
+    """
+    ndim = len(chosen(axes, len(input.shape)))
+    if size is None and footprint is None and structure is None:
+        raise ValueError("give size, footprint or structure, one of the two")
+    footprint, structure, origin = reversed_window(size, footprint, structure, origin, ndim)
+    size = None if footprint is not None else size
+    return -eroded(-input, size, footprint, structure, mode, -cval, origin, axes)
+
+
+def morphology(formula: Callable[..., Any]) -> Any:
+    """Make an op of a formula of an image, its erosion and its dilation: those by the window that the op is given."""
+
+    @functools.wraps(formula, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
+    def run(
+        input: Array,
+        size: Any = None,
+        footprint: Any = None,
+        structure: Any = None,
+        *,
+        mode: Any = "reflect",
+        cval: float = 0.0,
+        origin: Any = 0,
+        axes: Any = None,
+    ) -> Array:
+        window: dict[str, Any] = {"size": size, "footprint": footprint, "structure": structure}
+        window.update(mode=mode, cval=cval, origin=origin, axes=axes)
+        erode = functools.partial(pg.ops.ndimage.grey_erosion, **window)
+        dilate = functools.partial(pg.ops.ndimage.grey_dilation, **window)
+        return formula(input, erode, dilate)
+
+    run.__signature__ = inspect.signature(run, follow_wrapped=False)  # type: ignore[attr-defined]
+    return composed(reference=f"scipy.ndimage.{formula.__name__}", **MORPHOLOGY)(run)
+
+
+@morphology
+def grey_opening(image: Any, erode: Any, dilate: Any) -> Any:
+    """Grey opening: an erosion, then a dilation; bright spots smaller than the window go.
+
+    Arguments and errors are those of `grey_erosion`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.grey_opening(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
+    tensor([1., 2., 2., 2.])
+    """
+    return dilate(erode(image))
+
+
+@morphology
+def grey_closing(image: Any, erode: Any, dilate: Any) -> Any:
+    """Grey closing: a dilation, then an erosion; dark spots smaller than the window go.
+
+    Arguments and errors are those of `grey_erosion`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.grey_closing(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
+    tensor([3., 2., 2., 2.])
+    """
+    return erode(dilate(image))
+
+
+@morphology
+def morphological_gradient(image: Any, erode: Any, dilate: Any) -> Any:
+    """Morphological gradient of an image: its dilation less its erosion. Arguments and errors are `grey_erosion`'s.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.morphological_gradient(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([3., 3., 4., 2.])
+    """
+    return dilate(image) - erode(image)
+
+
+@morphology
+def morphological_laplace(image: Any, erode: Any, dilate: Any) -> Any:
+    """Morphological Laplace filter: dilation plus erosion less twice the image. Arguments are those of `grey_erosion`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.morphological_laplace(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
+    tensor([ 3., -3.,  0.,  2.])
+    """
+    return dilate(image) + erode(image) - 2 * image
+
+
+@morphology
+def white_tophat(image: Any, erode: Any, dilate: Any) -> Any:
+    """White top-hat filter: the image less its grey opening, its small bright spots. Arguments are `grey_erosion`'s.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.white_tophat(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
+    tensor([0., 2., 0., 0.])
+    """
+    return image - dilate(erode(image))
+
+
+@morphology
+def black_tophat(image: Any, erode: Any, dilate: Any) -> Any:
+    """Black top-hat filter: the grey closing less the image, its small dark spots. Arguments are `grey_erosion`'s.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.black_tophat(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
+    tensor([0., 1., 0., 0.])
+    """
+    return erode(dilate(image)) - image
+
+
+def spread(window: Any, power: float = 1.0) -> Any:
+    """Return the weighted square deviation of a window: a function for samples, of arrays and Tensors."""
+    return power * ((window - window.mean()) ** 2).sum()
+
+
+@composed(
+    samples=on(((3, 4), lambda rng: spread), size=every(2, (1, 3)), mode="nearest")
+    + on(
+        ((5,), lambda rng: spread),
+        footprint=np.array([1, 0, 1]),
+        extra_arguments=(0.5,),
+        origin=1,
+    )
+    + on(((2, 3), lambda rng: spread), size=2, axes=1, extra_keywords={"power": 2.0}),
+    error_samples=refuses(ValueError, "one of the two", ((3,), lambda rng: spread)),
+    reference="scipy.ndimage.generic_filter",
+    arrays="numpy",
+)
+def generic_filter(
+    input: Array,
+    function: Callable[..., Any],
+    size: Any = None,
+    footprint: Any = None,
+    *,
+    mode: Any = "reflect",
+    cval: float = 0.0,
+    origin: Any = 0,
+    extra_arguments: Any = (),
+    extra_keywords: Any = None,
+    axes: Any = None,
+) -> Array:
+    """Filter by a function of your own of the neighbours of each element, a vector; it returns a number.
+
+    The function is written with plugrad's functions, and is called once for each element, which takes time. Gradients
+    are by the image, and by what the function closes over. Other arguments and errors are those of `maximum_filter`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.ndimage.generic_filter(pg.tensor([1.0, 4.0, 2.0]), lambda x: x.prod(), 3)
+    tensor([ 4.,  8., 16.])
+    """
+    given = Windows(input, size, footprint, mode, cval, origin, axes).values()
+    rows = given.reshape(-1, given.shape[-1])
+    found = [
+        function(rows[k], *extra_arguments, **(extra_keywords or {})) for k in range(rows.shape[0])
+    ]
+    return pg.stack(found).reshape(input.shape)

@@ -1,0 +1,282 @@
+"""Frequency responses and designs of filters: `freqz`, `freqz_sos`, `firwin`, `iirnotch`, `iirpeak`.
+
+A response has gradients by the coefficients, a design by its cutoff, width or quality: so a filter can be fitted to
+what its response should be, or learned as one of a few parameters.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, every, on, refuses
+from plugrad.authoring.matrices import numbers
+from plugrad_scipy.signal.filters import SECTIONS, of_a_filter, require_sections
+
+
+def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[Any, int | None]:
+    """Return frequencies in radians, and how many a Fourier transform would have at which they lie, if it is so."""
+    worN = 512 if worN is None else worN
+    if not isinstance(worN, int | np.integer):
+        return np.atleast_1d(np.asarray(numbers(worN), float)) * (2 * np.pi / fs), None
+    if worN < 0:
+        raise ValueError(f"worN is 0 or more, not {worN}")
+    n = int(worN)
+    ends = include_nyquist and not whole
+    w = np.linspace(0, 2 * np.pi if whole else np.pi, n, endpoint=ends)
+    return w, n if whole else 2 * (n - 1) if ends else 2 * n
+
+
+def response(c: Any, w: Any, length: int | None) -> Any:
+    """Return the sums of c[k] exp(-i w k) at frequencies."""
+    n = c.shape[0]
+    if len(c.shape) == 1 and length is not None and n <= length:
+        return pg.fft.fft(c, n=length)[: w.size]
+    dtype = np.result_type(numbers(c).dtype, np.complex64)
+    if len(c.shape) == 1:
+        return np.exp(-1j * np.outer(w, np.arange(n))).astype(dtype) @ c.to(dtype)
+    total: Any = 0.0
+    for k in range(n):
+        total = total + c[k] * np.exp(-1j * w * k).astype(dtype)
+    return total
+
+
+RESPONSES = (
+    on(((3,), [1.0, -0.4, 0.1]), ((2,), [2.0]), worN=every(4, 5), whole=every(False, True))
+    + on(((3,), [1.0, 0.5]), worN=np.array([0.3, 1.1, 2.0]))
+    + on(((5,), [1.0]), worN=3, include_nyquist=True, fs=8.0)
+    + on(((3,), [1.0]), worN=1)
+    + on(((2, 3, 1), [1.0, 0.5]), worN=4)
+)
+
+
+@composed(
+    samples=RESPONSES,
+    error_samples=refuses(ValueError, "worN is", ((2,), [1.0]), worN=-1),
+    reference="scipy.signal.freqz",
+    arrays="numpy",
+    complex=True,
+)
+def freqz(
+    b: Array,
+    a: Any = 1,
+    worN: Any = 512,
+    whole: bool = False,
+    *,
+    fs: float = 2 * math.pi,
+    include_nyquist: bool = False,
+) -> tuple[Array, Array]:
+    """Frequency response of the filter b / a at frequencies `worN`, or at so many of them; by both coefficients.
+
+    Parameters
+    ----------
+    whole
+        Whether so many frequencies go round the whole circle, from 0 to `fs`; else to the half of it.
+    fs
+        The sampling frequency, 2π by default: frequencies are radians per sample.
+    include_nyquist
+        Whether fs / 2 is the last of so many.
+
+    Returns
+    -------
+    tuple
+        The frequencies, and the response, complex.
+
+    Raises
+    ------
+    ValueError
+        `worN` is negative.
+
+    >>> import plugrad as pg
+    >>> abs(pg.ops.signal.freqz(pg.tensor([0.5, 0.5]), worN=3)[1])
+    tensor([1.0000, 0.8660, 0.5000])
+    """
+    b, a = of_a_filter(b, a)
+    w, length = grid_of(worN, whole, fs, include_nyquist)
+    found = response(b, w, length) / response(a, w, length)
+    return pg.tensor(w * (fs / (2 * np.pi))), found
+
+
+@composed(
+    samples=on((SECTIONS,), (SECTIONS[:1],), worN=every(3, 4), whole=every(True, False))
+    + on((SECTIONS,), worN=np.array([0.5, 1.0]), fs=4.0),
+    error_samples=refuses(ValueError, "6 numbers", (2, 5)),
+    reference="scipy.signal.sosfreqz",
+    arrays="numpy",
+    complex=True,
+)
+def freqz_sos(
+    sos: Array, worN: Any = 512, whole: bool = False, *, fs: float = 2 * math.pi
+) -> tuple[Array, Array]:
+    """Frequency response of a filter of second-order sections, the product of theirs; as `freqz`.
+
+    Raises
+    ------
+    ValueError
+        A section has not 6 numbers, or `worN` is negative.
+
+    >>> import plugrad as pg
+    >>> sos = pg.tensor([[0.5, 0.5, 0.0, 1.0, 0.0, 0.0]])
+    >>> abs(pg.ops.signal.freqz_sos(sos, worN=3)[1])
+    tensor([1.0000, 0.8660, 0.5000])
+    """
+    require_sections(sos)
+    found: Any = 1.0
+    for k in range(sos.shape[0]):
+        w, row = pg.ops.signal.freqz(sos[k, :3], sos[k, 3:], worN, whole, fs=fs)
+        found = row * found
+    return w, found
+
+
+def number_of(value: Any) -> Any:
+    """Return a number as a Tensor."""
+    return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
+
+
+@composed(
+    samples=on((7, lambda rng: np.array(0.4)), pass_zero=every(True, False))
+    + on((8, lambda rng: np.array(0.4)), window=("kaiser", 3.0), fs=1.5)
+    + on((9, [0.2, 0.6]), pass_zero=every(True, "bandpass"), scale=every(True, False)),
+    error_samples=refuses(ValueError, "between 0 and", (5, 1.5))
+    + refuses(ValueError, "in order", (5, [0.6, 0.2]))
+    + refuses(ValueError, "odd", (4, 0.5), pass_zero=False)
+    + refuses(ValueError, "pass_zero", (5, 0.5), pass_zero="bandpass"),
+    reference=lambda numtaps, cutoff, **how: __import__("scipy.signal").signal.firwin(
+        numtaps, cutoff if np.ndim(cutoff) else float(cutoff), **how
+    ),
+    arrays="numpy",
+)
+def firwin(
+    numtaps: int,
+    cutoff: Any,
+    *,
+    window: Any = "hamming",
+    pass_zero: Any = True,
+    scale: bool = True,
+    fs: float = 2,
+) -> Array:
+    """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
+
+    Parameters
+    ----------
+    cutoff
+        A frequency, or several in order, a Tensor or numbers: where bands begin and end.
+    window
+        A name of `get_window`, with its parameters.
+    pass_zero
+        Whether the gain at frequency 0 is 1: True or False, or "lowpass", "highpass", "bandpass" or "bandstop".
+    scale
+        Whether the gain in the middle of the first band that is passed is exactly 1.
+    fs
+        The sampling frequency; 2 by default, so that a cutoff is a share of fs / 2.
+
+    Raises
+    ------
+    ValueError
+        Frequencies are not between 0 and fs / 2, or not in order; the number of coefficients is even where fs / 2 is
+        passed; or there is no such `pass_zero`.
+
+    Source: sums of sinc functions, one for each cutoff, times a window.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.firwin(3, 0.5)
+    tensor([0.0462, 0.9076, 0.0462], dtype=torch.float64)
+    """
+    from scipy.signal import get_window
+
+    edges = number_of(cutoff).reshape(-1) / (fs / 2)
+    at = numbers(edges)
+    if not at.size or at.min() <= 0 or at.max() >= 1:
+        raise ValueError(f"cutoff is between 0 and fs / 2, not {numbers(cutoff)}")
+    if (np.diff(at) <= 0).any():
+        raise ValueError(f"cutoff frequencies are in order, not {numbers(cutoff)}")
+    kinds = {"bandstop": True, "lowpass": True, "bandpass": False, "highpass": False}
+    several = {"bandstop", "bandpass"} if at.size > 1 else {"lowpass", "highpass"}
+    if isinstance(pass_zero, str):
+        if pass_zero not in several:
+            raise ValueError(f"pass_zero is not {pass_zero!r} for {at.size} cutoff frequencies")
+        pass_zero = kinds[pass_zero]
+    nyquist = bool(at.size % 2) != bool(pass_zero)
+    if nyquist and numtaps % 2 == 0:
+        raise ValueError("numtaps is odd where the frequency fs / 2 is passed")
+    k = np.arange(numtaps) - (numtaps - 1) / 2
+    # What is passed up to a frequency f is f sinc(f k): each end of a band adds it, each beginning takes it off.
+    h: Any = np.sinc(k) if nyquist else 0.0
+    for place in range(at.size):
+        f = edges[place]
+        part = f * pg.sinc(pg.tensor(k) * f)
+        h = h + part if place % 2 != bool(pass_zero) else h - part
+    h = h * get_window(window, numtaps, fftbins=False)
+    if not scale:
+        return h
+    if pass_zero:
+        middle: Any = 0.0
+    elif at.size == 1:
+        middle = 1.0
+    else:
+        middle = (edges[0] + edges[1]) / 2
+    return h / pg.sum(h * pg.cos(math.pi * pg.tensor(k) * middle))
+
+
+def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
+    """Return the gain of a resonator of the second order, and twice its cosine."""
+    w0, Q = number_of(w0), number_of(Q)
+    if not 0 < float(numbers(w0)) < fs / 2:
+        raise ValueError(f"w0 is between 0 and fs / 2, {fs / 2}, not {float(numbers(w0))}")
+    if not float(numbers(Q)) > 0:
+        raise ValueError(f"Q is positive, not {float(numbers(Q))}")
+    w = w0 * (2 * math.pi / fs)
+    return 1 / (1 + pg.tan(w / (2 * Q))), 2 * pg.cos(w)
+
+
+def resonator(name: str) -> dict[str, Any]:
+    """Return what both resonators declare."""
+    return {
+        "samples": on((lambda rng: np.array(0.3), lambda rng: np.array(4.0)))
+        + on((lambda rng: np.array(60.0), lambda rng: np.array(1.5)), fs=200.0),
+        "error_samples": refuses(ValueError, "w0 is between", (1.2, 3.0))
+        + refuses(ValueError, "Q is positive", (0.5, 0.0)),
+        "reference": lambda w0, Q, **how: getattr(__import__("scipy.signal").signal, name)(
+            float(w0), float(Q), **how
+        ),
+        "arrays": "numpy",
+    }
+
+
+@composed(**resonator("iirnotch"))
+def iirnotch(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
+    """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
+
+    Raises
+    ------
+    ValueError
+        `w0` is not between 0 and fs / 2, or `Q` not positive.
+
+    Source: Orfanidis 1996, "Introduction to signal processing", 11.3.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.iirnotch(0.25, 10.0)[0]
+    tensor([ 0.9622, -1.3607,  0.9622], dtype=torch.float64)
+    """
+    gain, cosine = peak_of(w0, Q, fs)
+    one = gain * 0 + 1
+    return gain * pg.stack([one, -cosine, one]), pg.stack([one, -gain * cosine, 2 * gain - 1])
+
+
+@composed(**resonator("iirpeak"))
+def iirpeak(w0: Any, Q: Any, fs: float = 2.0) -> tuple[Array, Array]:
+    """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
+
+    Errors and source are those of `iirnotch`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.signal.iirpeak(0.5, 10.0)[0]
+    tensor([ 0.0730,  0.0000, -0.0730], dtype=torch.float64)
+    """
+    gain, cosine = peak_of(w0, Q, fs)
+    one = gain * 0 + 1
+    b = (1 - gain) * np.array([1.0, 0.0, -1.0], numbers(gain).dtype)
+    return b, pg.stack([one, -gain * cosine, 2 * gain - 1])

@@ -1,0 +1,396 @@
+"""Sparse arrays with a tensor of numbers, whose places are constants: products, sums, conversions, builders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, composed, of_class, refuses
+from plugrad_scipy import as_tensor
+
+
+class Sparse:
+    """A sparse array: the tensor `data` holds the numbers, in the order of SciPy's `structure`.
+
+    ``A @ x`` is the product with a Tensor, an array or another sparse array. What is made of it is of the format csr,
+    unless the places stay. Numbers at one place are added.
+    """
+
+    data: Any
+    places: tuple[Array, Array]
+    shape: tuple[int, int]
+    format = "coo"
+
+    def _hold(self, data: Any, places: Any, shape: Any) -> None:
+        self.data, self.shape = data, (int(shape[0]), int(shape[1]))
+        self.places = (np.asarray(places[0]), np.asarray(places[1]))
+
+    @property
+    def structure(self) -> Any:
+        """The sparse array of SciPy's with its numbers, detached."""
+        from scipy import sparse
+
+        kind = getattr(sparse, f"{self.format}_array")
+        numbers = self.data.detach().resolve_conj().numpy()
+        parts = (numbers, self.places) if self.format == "coo" else (numbers, *self.places)
+        return kind(parts, shape=self.shape)
+
+    @property
+    def nnz(self) -> int:
+        """How many numbers are stored."""
+        return len(self.data)
+
+    @property
+    def dtype(self) -> Any:
+        """The dtype of its numbers."""
+        return self.data.dtype
+
+    @property
+    def coords(self) -> tuple[Array, Array]:
+        """The rows and the columns of the numbers."""
+        if self.format == "coo":
+            return self.places
+        across, ends = self.places
+        main = np.repeat(np.arange(len(ends) - 1), np.diff(ends))
+        return (main, across) if self.format == "csr" else (across, main)
+
+    @property
+    def T(self) -> Any:  # noqa: N802 -- SciPy's name
+        """The transpose."""
+        other = {"csr": csc_array, "csc": csr_array, "coo": coo_array}[self.format]
+        places = self.places[::-1] if self.format == "coo" else self.places
+        return holding(other, self.data, places, self.shape[::-1])
+
+    @property
+    def H(self) -> Any:  # noqa: N802 -- SciPy's name
+        """The conjugate transpose."""
+        return self.T.conj()
+
+    def conj(self) -> Any:
+        """Return the complex conjugate."""
+        return holding(type(self), pg.conj(self.data), self.places, self.shape)
+
+    def dot(self, other: Any) -> Any:
+        """Return the product with a vector, a matrix, or another sparse array."""
+        if isinstance(other, Sparse) or hasattr(other, "tocoo"):
+            return product_of(self, as_sparse(other))
+        return pg.ops.sparse.matmul(self.data, as_tensor(other), A=self.structure)
+
+    def __matmul__(self, other: Any) -> Any:
+        return self.dot(other)
+
+    def __rmatmul__(self, other: Any) -> Any:
+        if hasattr(other, "tocoo"):
+            return as_sparse(other).dot(self)
+        other = as_tensor(other)
+        return self.T.dot(other) if other.ndim == 1 else self.T.dot(other.T).T
+
+    def __mul__(self, other: Any) -> Any:
+        return holding(type(self), self.data * other, self.places, self.shape)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Any:
+        return holding(type(self), self.data / other, self.places, self.shape)
+
+    def __neg__(self) -> Any:
+        return self * -1
+
+    def __add__(self, other: Any) -> Any:
+        other = as_sparse(other)
+        if self.shape != other.shape:
+            raise ValueError(
+                f"sparse arrays of the shapes {self.shape} and {other.shape} are not added"
+            )
+        pairs = zip(self.coords, other.coords, strict=True)
+        both = pg.cat([self.data, other.data])
+        return holding(
+            coo_array, both, [np.concatenate(each) for each in pairs], self.shape
+        ).tocsr()
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:
+        return self + -as_sparse(other)
+
+    def multiply(self, other: Any) -> Any:
+        """Return the product with a number, element by element with a dense array, or of each row or column."""
+        other = as_tensor(other)
+        if other.ndim == 0:
+            return self * other
+        row, column = self.coords
+        return holding(type(self), self.data * pg.broadcast_to(other, self.shape)[row, column], self.places, self.shape)  # fmt: skip
+
+    def toarray(self) -> Any:
+        """Return the dense matrix, a Tensor."""
+        row, column = self.coords
+        flat = pg.zeros(self.shape[0] * self.shape[1], dtype=self.data.dtype)
+        return flat.index_add(0, pg.tensor(row * self.shape[1] + column), self.data).reshape(
+            self.shape
+        )
+
+    todense = toarray
+
+    def tocoo(self, copy: bool = False) -> Any:
+        """Return it in the format coo."""
+        return holding(coo_array, self.data, self.coords, self.shape)
+
+    def tocsr(self, copy: bool = False) -> Any:
+        """Return it in the format csr, the numbers of a row in order, and those at one place added."""
+        return compressed(self, csr_array, *self.coords)
+
+    def tocsc(self, copy: bool = False) -> Any:
+        """Return it in the format csc, the numbers of a column in order, and those at one place added."""
+        return compressed(self, csc_array, *self.coords[::-1])
+
+    def asformat(self, format: str | None, copy: bool = False) -> Any:
+        """Return it in the format "csr", "csc" or "coo"."""
+        if format not in ("csr", "csc", "coo", None):
+            raise NotImplementedError(
+                f"the format {format!r} has no gradients; use csr, csc or coo"
+            )
+        return self if format in (None, self.format) else getattr(self, f"to{format}")()
+
+    def diagonal(self, k: int = 0) -> Any:
+        """Return a diagonal, the k-th above the main one."""
+        row, column = self.coords
+        rows, columns = self.shape
+        length = max(min(rows + min(k, 0), columns - max(k, 0)), 0)
+        chosen = np.flatnonzero(column - row == k)
+        place = pg.tensor(np.minimum(row, column)[chosen])
+        return pg.zeros(length, dtype=self.data.dtype).index_add(0, place, self.data[chosen])
+
+    def trace(self, offset: int = 0) -> Any:
+        """Return the sum of a diagonal."""
+        return self.diagonal(offset).sum()
+
+    def sum(self, axis: int | None = None) -> Any:
+        """Return the sum of all numbers, or of each column (axis 0) or row (axis 1)."""
+        if axis is None:
+            return self.data.sum()
+        place = pg.tensor(self.coords[1 - axis % 2])
+        return pg.zeros(self.shape[1 - axis % 2], dtype=self.data.dtype).index_add(
+            0, place, self.data
+        )
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of shape {self.shape} with {self.nnz} numbers of {self.data.dtype}>"
+
+
+def holding(kind: Any, data: Any, places: Any, shape: Any) -> Any:
+    """Return a sparse array of parts that fit."""
+    made = object.__new__(kind)
+    made._hold(data, places, shape)
+    return made
+
+
+def as_sparse(value: Any) -> Any:
+    """Return a sparse array of this pack: of one of SciPy's, whose numbers are constants."""
+    if isinstance(value, Sparse):
+        return value
+    if not hasattr(value, "tocoo"):
+        raise TypeError(f"a sparse array is wanted, not {type(value).__name__}")
+    found = value.tocoo()
+    return holding(coo_array, as_tensor(found.data), (found.row, found.col), found.shape)
+
+
+def compressed(array: Sparse, kind: Any, main: Array, across: Array) -> Any:
+    """Return a sparse array in a compressed format, sorted along its main axis and then across."""
+    lines, width = array.shape if kind is csr_array else array.shape[::-1]
+    keys, place = np.unique(main.astype(np.int64) * width + across, return_inverse=True)
+    data = pg.zeros(len(keys), dtype=array.data.dtype)
+    data = data.index_add(0, pg.tensor(place.reshape(-1)), array.data)
+    ends = np.searchsorted(keys, np.arange(lines + 1, dtype=np.int64) * width)
+    return holding(kind, data, (keys % max(width, 1), ends), array.shape)
+
+
+def product_of(left: Any, right: Any) -> Any:
+    """Return the product of two sparse arrays: each number of a column times those of the row that it meets."""
+    if left.shape[1] != right.shape[0]:
+        raise ValueError(f"the shapes {left.shape} and {right.shape} do not fit for a product")
+    right = right.tocsr()
+    row, column = left.coords
+    across, ends = right.places
+    count = np.diff(ends)[column]
+    first = np.repeat(np.arange(len(row)), count)
+    second = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
+    second = second + np.repeat(ends[:-1][column], count)
+    data = left.data[first] * right.data[second]
+    shape = (left.shape[0], right.shape[1])
+    return holding(coo_array, data, (row[first], across[second]), shape).tocsr()
+
+
+def parts_of(array: Any, given: Any, shape: Any) -> None:
+    """Fill a sparse array: from SciPy's arguments (data, places), another sparse array, or a dense matrix."""
+    kind, format = type(array), array.format
+    if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], (tuple, list)):
+        data, (row, column) = as_tensor(given[0]), map(np.asarray, given[1])
+        if shape is None:
+            shape = (int(row.max(initial=-1)) + 1, int(column.max(initial=-1)) + 1)
+        inside = (row >= 0).all() and (column >= 0).all()
+        if not inside or (row >= shape[0]).any() or (column >= shape[1]).any():
+            raise ValueError(f"a place lies outside of the shape {tuple(shape)}")
+        if not len(row) == len(column) == len(data):
+            raise ValueError(f"{len(data)} numbers have {len(row)} rows and {len(column)} columns")
+        made = holding(coo_array, data, (row, column), shape).asformat(format)
+    elif isinstance(given, tuple) and len(given) == 3 and format != "coo":
+        data, across, ends = as_tensor(given[0]), np.asarray(given[1]), np.asarray(given[2])
+        if shape is None:
+            lines, width = len(ends) - 1, int(across.max(initial=-1)) + 1
+            shape = (lines, width) if format == "csr" else (width, lines)
+        made = holding(kind, data, (across, ends), shape)
+        if not len(data) == len(across) == ends[-1] or len(ends) != shape[format == "csc"] + 1:
+            raise ValueError(
+                f"data, indices and indptr of {len(data)}, {len(across)} and {len(ends)} numbers do not fit the shape {shape}"
+            )
+        made.structure.check_format()
+    elif isinstance(given, Sparse) or hasattr(given, "tocoo"):
+        made = as_sparse(given).asformat(format)
+    else:
+        dense = as_tensor(given)
+        if dense.ndim != 2:
+            raise ValueError(f"a dense matrix has two dimensions, and this one {dense.ndim}")
+        places = np.nonzero(dense.detach().numpy())
+        made = holding(coo_array, dense[places], places, dense.shape).asformat(format)
+    array._hold(made.data, made.places, made.shape)
+
+
+def numbers_and_vectors(rng: np.random.Generator) -> Any:
+    """Yield numbers at places, and a vector or a matrix."""
+    for shape in ((3,), (3, 2)):
+        yield pg.Sample(rng.normal(size=5), rng.normal(size=shape))
+
+
+ROWS, COLUMNS = [0, 0, 1, 2, 2], [0, 2, 1, 0, 2]
+
+
+OUTSIDE = refuses(ValueError, "do not fit|numbers have|rows", ((4,), (3,)))
+
+
+@of_class(
+    lambda data, x: coo_array((data, (ROWS, COLUMNS)), (4, 3)) @ x,
+    samples=numbers_and_vectors,
+    error_samples=OUTSIDE,
+    arrays="numpy",
+    complex=True,
+)
+class coo_array(Sparse):  # noqa: N801 -- SciPy's name
+    """Sparse array by rows and columns of its numbers: `scipy.sparse.coo_array`, with a tensor of numbers.
+
+    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it takes
+    what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
+    `multiply`, `toarray`, `tocsr`, `tocsc`.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.coo_array((pg.tensor([2.0, 3.0]), ([0, 1], [1, 0])))
+    >>> A @ pg.tensor([1.0, 10.0])
+    tensor([20.,  3.])
+    """
+
+    format = "coo"
+
+    def __init__(self, arg1: Any, shape: Any = None, dtype: Any = None, copy: bool = False) -> None:
+        parts_of(self, arg1, shape)
+
+
+@of_class(
+    lambda data, x: csr_array((data, COLUMNS, [0, 2, 3, 5, 5]), (4, 3)) @ x,
+    samples=numbers_and_vectors,
+    error_samples=OUTSIDE,
+    arrays="numpy",
+    complex=True,
+)
+class csr_array(Sparse):  # noqa: N801 -- SciPy's name
+    """Sparse array by rows: `scipy.sparse.csr_array`, with a tensor of numbers.
+
+    ``csr_array((data, indices, indptr), shape)``; or what `coo_array` takes, of which numbers at one place are added.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.csr_array((pg.tensor([2.0, 3.0]), [1, 0], [0, 1, 2]))
+    >>> (A @ A).toarray()
+    tensor([[6., 0.],
+            [0., 6.]])
+    """
+
+    format = "csr"
+
+    def __init__(self, arg1: Any, shape: Any = None, dtype: Any = None, copy: bool = False) -> None:
+        parts_of(self, arg1, shape)
+
+
+@of_class(
+    lambda data, x: csc_array((data, [0, 2, 1, 0, 2], [0, 2, 3, 5]), (4, 3)) @ x,
+    samples=numbers_and_vectors,
+    error_samples=OUTSIDE,
+    arrays="numpy",
+    complex=True,
+)
+class csc_array(Sparse):  # noqa: N801 -- SciPy's name
+    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; its arguments are those of `csr_array`.
+
+    >>> import plugrad as pg
+    >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data
+    tensor([3., 2.])
+    """
+
+    format = "csc"
+
+    def __init__(self, arg1: Any, shape: Any = None, dtype: Any = None, copy: bool = False) -> None:
+        parts_of(self, arg1, shape)
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.normal(size=3), rng.normal(size=3), rng.normal(size=4))],
+    arrays="numpy",
+    complex=True,
+)
+def diags_array(lower: Array, main: Array, x: Array) -> Array:
+    made: Array = diagonals_of([lower, pg.cat([main, main[:1]])], offsets=[-1, 0]) @ x
+    return made
+
+
+def diagonals_of(
+    diagonals: Any,
+    /,
+    *,
+    offsets: Any = 0,
+    shape: Any = None,
+    format: str | None = None,
+    dtype: Any = None,
+) -> Any:
+    """Sparse array of diagonals, whose numbers are tensors: `scipy.sparse.diags_array`. Its format is csr, if not told.
+
+    A diagonal of one number, beside a `shape`, has it everywhere.
+
+    >>> import plugrad as pg
+    >>> slope = pg.tensor([1.0, 2.0])
+    >>> pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
+    tensor([[ 1., -1.,  0.],
+            [ 0.,  2., -2.]])
+    """
+    if np.ndim(offsets) == 0:
+        one = isinstance(diagonals, pg.Tensor) or np.ndim(diagonals[0]) == 0
+        diagonals, offsets = [diagonals] if one else diagonals, [offsets]
+    diagonals = [as_tensor(each).reshape(-1) for each in diagonals]
+    if len(diagonals) != len(offsets):
+        raise ValueError(f"{len(diagonals)} diagonals have {len(offsets)} offsets")
+    if shape is None:
+        size = len(diagonals[0]) + abs(int(offsets[0]))
+        shape = (size, size)
+    values, rows, columns = [], [], []
+    for each, k in zip(diagonals, map(int, offsets), strict=True):
+        length = min(shape[0] + min(k, 0), shape[1] - max(k, 0))
+        if length < 0 or (len(each) != length and len(each) != 1):
+            raise ValueError(
+                f"Diagonal length (offset {k}: {len(each)}) does not agree with array size {tuple(shape)}"
+            )
+        values.append(each if len(each) == length else each.expand(length))
+        rows.append(np.arange(length) - min(k, 0))
+        columns.append(np.arange(length) + max(k, 0))
+    places = (np.concatenate(rows), np.concatenate(columns))
+    return holding(coo_array, pg.cat(values), places, shape).asformat(format or "csr")
+
+
+diags_array.call = staticmethod(diagonals_of)  # type: ignore[attr-defined]

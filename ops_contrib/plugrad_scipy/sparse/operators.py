@@ -1,0 +1,697 @@
+"""Linear operators that are given as functions, and what is computed of their products alone, with gradients.
+
+Equations by Krylov's methods, exponentials, a few eigenvalues and singular values. The numbers that an operator depends
+on, in a sparse array or whatever its functions close over, have gradients of every order: those of the solution, by an
+adjoint equation that the same method solves to the same tolerance, and not of the iterations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import Array, Context, composed, of_class, on, refuses
+from plugrad.autograd import functional
+from plugrad.autograd.closures import closure_convert
+from plugrad_scipy import as_tensor
+from plugrad_scipy.sparse.arrays import Sparse, csr_array, diagonals_of
+
+
+@of_class(
+    lambda d, x: LinearOperator((3, 3), lambda v: d * v + v.sum()) @ x,
+    samples=on(((3,), (3,)), ((3,), (3, 2))),
+    error_samples=refuses(ValueError, "rows", ((3,), (2,))),
+    arrays="numpy",
+)
+class LinearOperator:
+    """Linear operator by its product with a vector: `scipy.sparse.linalg.LinearOperator`, of functions of Tensors.
+
+    `rmatvec` is the product of its adjoint; without it that is the derivative of `matvec`. Tensors that the functions
+    close over have gradients, through ``A @ x`` and the solvers of this pack.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+
+    >>> import plugrad as pg
+    >>> weight = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> A = pg.ops.sparse.LinearOperator((2, 2), lambda x: weight * x)
+    >>> x, info = pg.ops.sparse.cg(A, pg.tensor([2.0, 6.0]))
+    >>> pg.autograd.grad(x.sum(), weight)
+    (tensor([-0.5000, -0.6667]),)
+    """
+
+    def __init__(
+        self,
+        shape: Any,
+        matvec: Callable[[Any], Any],
+        rmatvec: Callable[[Any], Any] | None = None,
+        matmat: Callable[[Any], Any] | None = None,
+        dtype: Any = None,
+        rmatmat: Callable[[Any], Any] | None = None,
+    ) -> None:
+        self.shape = (int(shape[0]), int(shape[1]))
+        self._matvec, self._rmatvec = matvec, rmatvec
+        self._matmat, self._rmatmat, self.dtype = matmat, rmatmat, dtype
+
+    def matvec(self, x: Any) -> Any:
+        """Return the product with a vector."""
+        return self._product(x, self.shape[1], self._matvec)
+
+    def rmatvec(self, x: Any) -> Any:
+        """Return the product of the adjoint with a vector."""
+        return self._product(x, self.shape[0], self._rmatvec or self._by_derivative)
+
+    def _product(self, x: Any, rows: int, function: Callable[[Any], Any]) -> Any:
+        x = as_tensor(x)
+        if tuple(x.shape) != (rows,):
+            raise ValueError(f"x has {rows} rows; its shape is {tuple(x.shape)}")
+        found = function(x)
+        return found.reshape(-1) if isinstance(found, pg.Tensor) else as_tensor(found).reshape(-1)
+
+    def _by_derivative(self, y: Any) -> Any:
+        """Return the product of the adjoint: the operator is linear, so that its derivative is everywhere the same."""
+        converted, closed_over = closure_convert(
+            self.matvec, pg.zeros(self.shape[1], dtype=y.dtype)
+        )
+        zero = pg.zeros(self.shape[1], dtype=y.dtype)
+        create = pg.is_grad_enabled()
+        return functional.vjp(lambda x: converted(x, *closed_over), zero, y, create_graph=create)[1]
+
+    def matmat(self, x: Any) -> Any:
+        """Return the product with a matrix."""
+        x = as_tensor(x)
+        if self._matmat is not None:
+            return self._matmat(x)
+        return pg.stack([self.matvec(each) for each in x.unbind(1)], 1)
+
+    def __matmul__(self, x: Any) -> Any:
+        return self.matvec(x) if as_tensor(x).ndim == 1 else self.matmat(x)
+
+    dot = __matmul__
+    __call__ = __matmul__
+
+    @property
+    def H(self) -> Any:  # noqa: N802 -- SciPy's name
+        """The adjoint."""
+        return LinearOperator(self.shape[::-1], self.rmatvec, self.matvec, self._rmatmat, self.dtype, self._matmat)  # fmt: skip
+
+    def adjoint(self) -> Any:
+        """Return the adjoint."""
+        return self.H
+
+
+def aslinear(A: Any) -> Any:
+    """Return as a `LinearOperator` a dense matrix, a sparse array, or an operator of SciPy's, which is a constant."""
+    if isinstance(A, LinearOperator):
+        return A
+    if isinstance(A, Sparse):
+        return LinearOperator(A.shape, A.dot, A.H.dot, A.dot, A.dtype, A.H.dot)
+    if hasattr(A, "matvec") or hasattr(A, "tocoo"):
+        apply = pg.ops.sparse.apply_operator
+        back = A.H if hasattr(A, "matvec") else A.conj().T
+        return LinearOperator(
+            A.shape, lambda x: apply(x, operator=A), lambda x: apply(x, operator=back)
+        )
+    A = as_tensor(A)
+    if A.ndim != 2:
+        raise ValueError(f"an operator has two dimensions, not the shape {tuple(A.shape)}")
+    return LinearOperator(A.shape, lambda x: A @ x, lambda x: pg.conj(A).T @ x, dtype=A.dtype)
+
+
+# Equations.
+
+
+class Solved(pg.Function):
+    """Solution x of A x = b, found from products with A alone, as a function of b and of the parameters of A.
+
+    ``product(x, *params)`` is A x, and `back` the product of the adjoint; `method` solves.
+
+    Source: w = A⁻ᴴ dx is the gradient of b, and -w xᴴ that of A (Giles 2008, 2.3.1), as a product.
+    """
+
+    @staticmethod
+    def forward(
+        ctx: Context, b: Any, *params: Any, product: Any, back: Any, method: Any, known: Any = None
+    ) -> Any:
+        found, ctx.info = known or method.solve(product, params, b)
+        if known is None and ctx.info:
+            raise NotConverged(method.name, ctx.info)
+        ctx.product, ctx.back, ctx.method = product, back, method
+        found = found.clone()
+        ctx.save_for_backward(found, *params)
+        return found
+
+    @staticmethod
+    def backward(ctx: Context, grad: Any) -> Any:
+        x, *params = ctx.saved_tensors
+        if ctx.info:
+            raise NotConverged(ctx.method.name, ctx.info)
+        of_b = Solved.apply(
+            grad, *params, product=ctx.back, back=ctx.product, method=ctx.method.adjoint()
+        )
+        if not params:
+            return (of_b,)
+        at, create = tuple(params), pg.is_grad_enabled()
+        found = functional.vjp(lambda *p: ctx.product(x, *p), at, -of_b, create_graph=create)[1]
+        return of_b, *found
+
+
+class NotConverged(RuntimeError):
+    """The solver did not reach its tolerance, so that there is no gradient."""
+
+    def __init__(self, name: str, info: int) -> None:
+        super().__init__(
+            f"sparse.{name} did not converge (info {info}), so that its result has no gradient: raise maxiter, or give a "
+            "preconditioner M"
+        )
+
+
+class Method:
+    """One of SciPy's solvers, with its settings."""
+
+    def __init__(self, name: str, M: Any, **settings: Any) -> None:  # noqa: N803 -- SciPy's name
+        self.name, self.preconditioner, self.settings = name, M, settings
+
+    def adjoint(self) -> Any:
+        """Return the method for the adjoint equation: the preconditioner is the adjoint one."""
+        back = self.preconditioner
+        if back is not None and self.name not in SYMMETRIC:
+            back = back.H if hasattr(back, "H") else np.conj(back).T
+        return Method(self.name, back, **self.settings)
+
+    def solve(self, product: Any, params: Any, b: Any, x0: Any = None, callback: Any = None) -> Any:
+        """Return the solution, a Tensor, and SciPy's `info`."""
+        import scipy.sparse.linalg as solvers
+
+        right = b.detach().numpy()
+        detached = [each.detach() for each in params]
+        operator = solvers.LinearOperator(
+            (right.size, right.size),
+            matvec=lambda v: product(pg.tensor(v.reshape(-1)), *detached).detach().numpy(),
+            dtype=right.dtype,
+        )
+        given = {**self.settings, "M": self.preconditioner, "callback": callback}
+        if self.name == "gmres":
+            given["callback_type"] = "pr_norm"
+        solved = getattr(solvers, self.name)
+        x, info = solved(operator, right, x0, **{k: v for k, v in given.items() if v is not None})
+        return pg.tensor(x.astype(right.dtype, copy=False)), int(info)
+
+
+SYMMETRIC = ("cg", "minres")
+
+
+def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **settings: Any) -> Any:
+    """Return the solution by one of SciPy's methods, and its `info`."""
+    operator, b = aslinear(A), as_tensor(b)
+    flat = b.reshape(-1)
+    if operator.shape[0] != operator.shape[1] or flat.shape[0] != operator.shape[1]:
+        raise ValueError(f"shapes of A {operator.shape} and b {tuple(b.shape)} are incompatible")
+    product, params, back = converted(operator, flat, name in SYMMETRIC)
+    start = None if x0 is None else as_tensor(x0).detach().numpy().reshape(-1)
+    method = Method(name, M, **settings)
+    known = method.solve(product, params, flat, start, callback)
+    x = Solved.apply(flat, *params, product=product, back=back, method=method, known=known)
+    return x.reshape(b.shape), known[1]
+
+
+def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any, ...], Any]:
+    """Return the products of an operator and of its adjoint as functions of a vector and of the operator's parameters."""
+    zero = pg.zeros(operator.shape[1], dtype=like.dtype)
+    forward, ours = closure_convert(operator.matvec, zero)
+    count = len(ours)
+
+    def product(x: Any, *params: Any) -> Any:
+        return forward(x, *params[:count])
+
+    if symmetric:
+        return product, ours, product
+    if operator._rmatvec is None:
+
+        def derivative(y: Any, *params: Any) -> Any:
+            create, at = pg.is_grad_enabled(), pg.zeros(operator.shape[1], dtype=y.dtype)
+            return functional.vjp(lambda x: product(x, *params), at, y, create_graph=create)[1]
+
+        return product, ours, derivative
+    backward, theirs = closure_convert(
+        operator.rmatvec, pg.zeros(operator.shape[0], dtype=like.dtype)
+    )
+
+    def back(y: Any, *params: Any) -> Any:
+        return backward(y, *params[count:])
+
+    return product, (*ours, *theirs), back
+
+
+def systems(rng: np.random.Generator) -> Any:
+    """Yield numbers of a symmetric positive definite matrix, tridiagonal, and a right side."""
+    yield pg.Sample(rng.uniform(0.1, 0.4, 3), 2 + rng.uniform(size=4), rng.normal(size=4))
+
+
+def tridiagonal(off: Any, main: Any) -> Any:
+    """Return the symmetric matrix of two diagonals."""
+    return diagonals_of([off, main, off], offsets=[-1, 0, 1])
+
+
+TIGHT = {"rtol": 1e-14, "atol": 1e-14}
+
+
+@composed(
+    samples=systems,
+    error_samples=refuses(ValueError, "incompatible", ((3,), (4,), (5,))),
+    arrays="numpy",
+)
+def cg(off: Array, main: Array, b: Array) -> Array:
+    solved: Array = by_cg(tridiagonal(off, main), b, **TIGHT)[0]
+    return solved
+
+
+def by_cg(
+    A: Any,
+    b: Any,
+    x0: Any = None,
+    *,
+    rtol: float = 1e-5,
+    atol: float = 0.0,
+    maxiter: int | None = None,
+    M: Any = None,  # noqa: N803 -- SciPy's name
+    callback: Any = None,
+) -> Any:
+    """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
+
+    Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose functions
+    may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`. Each solves one
+    more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`, the
+    preconditioner, and `x0` are constants.
+
+    Raises
+    ------
+    ValueError
+        The shapes do not fit.
+    RuntimeError
+        Backward: it did not converge.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
+    >>> pg.ops.sparse.cg(A, pg.tensor([2.0, 2.0]))
+    (tensor([1.0000, 0.5000]), 0)
+    """
+    return solution_of("cg", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
+
+
+cg.call = staticmethod(by_cg)  # type: ignore[attr-defined]
+
+
+@composed(samples=systems, arrays="numpy")
+def minres(off: Array, main: Array, b: Array) -> Array:
+    solved: Array = by_minres(tridiagonal(off, main), b, rtol=1e-14)[0]
+    return solved
+
+
+def by_minres(
+    A: Any,
+    b: Any,
+    x0: Any = None,
+    *,
+    rtol: float = 1e-5,
+    shift: float = 0.0,
+    maxiter: int | None = None,
+    M: Any = None,  # noqa: N803 -- SciPy's name
+    callback: Any = None,
+) -> Any:
+    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`, as `cg`.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
+    >>> pg.ops.sparse.minres(A, pg.tensor([2.0, 2.0]))[0].round(decimals=4)
+    tensor([ 1.0000, -0.5000])
+    """
+    operator = aslinear(A)
+    moved = LinearOperator(operator.shape, lambda x: operator.matvec(x) - shift * x)
+    return solution_of(
+        "minres", moved if shift else A, b, x0, M, callback, rtol=rtol, maxiter=maxiter
+    )
+
+
+minres.call = staticmethod(by_minres)  # type: ignore[attr-defined]
+
+
+@composed(samples=systems, arrays="numpy")
+def gmres(off: Array, main: Array, b: Array) -> Array:
+    made = diagonals_of([off, main], offsets=[1, 0])
+    solved: Array = by_gmres(made, b, **TIGHT)[0]
+    return solved
+
+
+def by_gmres(
+    A: Any,
+    b: Any,
+    x0: Any = None,
+    *,
+    rtol: float = 1e-5,
+    atol: float = 0.0,
+    restart: int | None = None,
+    maxiter: int | None = None,
+    M: Any = None,  # noqa: N803 -- SciPy's name
+    callback: Any = None,
+    callback_type: Any = None,
+) -> Any:
+    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with derivatives as of `cg`.
+
+    The adjoint equation needs products with the adjoint: of a `LinearOperator` its `rmatvec`, or the derivative of its
+    `matvec`.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
+    >>> pg.ops.sparse.gmres(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
+    tensor([1., 1.])
+    """
+    settings = {"rtol": rtol, "atol": atol, "restart": restart, "maxiter": maxiter}
+    return solution_of("gmres", A, b, x0, M, callback, **settings)
+
+
+gmres.call = staticmethod(by_gmres)  # type: ignore[attr-defined]
+
+
+@composed(samples=systems, arrays="numpy")
+def bicgstab(off: Array, main: Array, b: Array) -> Array:
+    made = diagonals_of([off, main], offsets=[1, 0])
+    solved: Array = by_bicgstab(made, b, **TIGHT)[0]
+    return solved
+
+
+def by_bicgstab(
+    A: Any,
+    b: Any,
+    x0: Any = None,
+    *,
+    rtol: float = 1e-5,
+    atol: float = 0.0,
+    maxiter: int | None = None,
+    M: Any = None,  # noqa: N803 -- SciPy's name
+    callback: Any = None,
+) -> Any:
+    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
+    >>> pg.ops.sparse.bicgstab(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
+    tensor([1., 1.])
+    """
+    return solution_of("bicgstab", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
+
+
+bicgstab.call = staticmethod(by_bicgstab)  # type: ignore[attr-defined]
+
+
+# Exponentials.
+
+REACH = {5: 2.4e-3, 10: 0.144, 15: 0.641, 20: 1.44, 25: 2.43, 30: 3.54, 35: 4.7, 40: 6.0, 45: 7.2, 50: 8.5, 55: 9.9}  # fmt: skip
+"""Up to which norm so many terms of Taylor's series are exact to double precision: Al-Mohy and Higham, table 3.1."""
+
+
+@composed(samples=systems, arrays="numpy")
+def expm_multiply(off: Array, main: Array, b: Array) -> Array:
+    made: Array = times_exponential(tridiagonal(off, -main), b)
+    return made
+
+
+def times_exponential(
+    A: Any,
+    B: Any,
+    start: float | None = None,
+    stop: float | None = None,
+    num: int | None = None,
+    endpoint: bool | None = None,
+    traceA: Any = None,  # noqa: N803 -- SciPy's name
+) -> Any:
+    """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
+
+    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the numbers of
+    `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+
+    Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011), without the shift by the trace.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([0.0, 1.0]))
+    >>> pg.ops.sparse.expm_multiply(A, pg.tensor([1.0, 1.0]))
+    tensor([1.0000, 2.7183])
+    """
+    operator, B = aslinear(A), as_tensor(B)
+    if operator.shape[0] != operator.shape[1] or operator.shape[1] != B.shape[0]:
+        raise ValueError(
+            f"the matrices of the shapes {operator.shape} and {tuple(B.shape)} do not fit"
+        )
+    norm = norm_of(operator, B.dtype)
+    if start is None and stop is None and num is None:
+        return advanced(operator, B, 1.0, norm)
+    end = True if endpoint is None else endpoint
+    times = np.linspace(start, stop, 50 if num is None else num, endpoint=end)  # type: ignore[arg-type]
+    states, last = [], 0.0
+    for time in times:
+        B, last = advanced(operator, B, float(time - last), norm), time
+        states.append(B)
+    return pg.stack(states)
+
+
+def norm_of(operator: Any, dtype: Any) -> float:
+    """Return an estimate of the largest sum of a column of an operator."""
+    from scipy.sparse import linalg
+
+    def numbers_of(function: Any) -> Any:
+        return lambda v: function(pg.tensor(v.reshape(-1).astype(dtype))).detach().numpy()
+
+    with pg.no_grad():
+        if operator.shape[0] < 5:
+            unit = np.eye(operator.shape[0])
+            columns = [numbers_of(operator.matvec)(each) for each in unit]
+            return float(np.abs(columns).sum(1).max(initial=0))
+        given = linalg.LinearOperator(
+            operator.shape,
+            matvec=numbers_of(operator.matvec),
+            rmatvec=numbers_of(operator.rmatvec),
+            dtype=dtype,
+        )
+        state = np.random.get_state()  # noqa: NPY002 -- the estimate draws from it
+        found = linalg.onenormest(given)
+        np.random.set_state(state)  # noqa: NPY002
+        return float(found)
+
+
+def advanced(operator: Any, b: Any, time: float, norm: float) -> Any:
+    """Return exp(time A) b."""
+    size = abs(time) * norm
+    terms = min(REACH, key=lambda m: m * max(1, np.ceil(size / REACH[m])))
+    steps = max(1, int(np.ceil(size / REACH[terms])))
+    eps = np.finfo(b.dtype).eps / 2
+    for _ in range(steps):
+        term, total = b, b
+        for order in range(1, terms + 1):
+            before = np.abs(term.detach().numpy()).max(initial=0)
+            term = (operator @ term) * (time / (steps * order))
+            total = total + term
+            both = before + np.abs(term.detach().numpy()).max(initial=0)
+            if both <= 0.01 * eps * np.abs(total.detach().numpy()).max(initial=0):
+                break
+        b = total
+    return b
+
+
+expm_multiply.call = staticmethod(times_exponential)  # type: ignore[attr-defined]
+
+
+# Eigenvalues.
+
+
+class Eigenpair(pg.Function):
+    """An eigenvalue and its vector, one below the other, as a function of the parameters of a symmetric operator.
+
+    Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 = 0, whose Jacobian is symmetric, and regular
+    if the eigenvalue is a simple one.
+    """
+
+    @staticmethod
+    def forward(ctx: Context, *params: Any, product: Any, known: Array) -> Any:
+        found = pg.tensor(known)
+        ctx.product = product
+        ctx.save_for_backward(found, *params)
+        return found
+
+    @staticmethod
+    def backward(ctx: Context, grad: Any) -> Any:
+        pair, *params = ctx.saved_tensors
+
+        def jacobian(z: Any, pair: Any, *params: Any) -> Any:
+            v, value = pair[:-1], pair[-1]
+            top = ctx.product(z[:-1], *params) - value * z[:-1] - z[-1] * v
+            return pg.cat([top, -(v * z[:-1]).sum()[None]])
+
+        tolerance = 1e-13 if pair.dtype == np.float64 else 1e-6
+        method = Method("minres", None, rtol=tolerance, maxiter=20 * len(pair))
+        try:
+            back = Solved.apply(grad, pair, *params, product=jacobian, back=jacobian, method=method)
+        except NotConverged as error:
+            raise np.linalg.LinAlgError(
+                "an eigenvalue is equal to another one, nearly, and it has no derivative"
+            ) from error
+        at, create = tuple(params), pg.is_grad_enabled()
+        found: tuple[Any, ...] = functional.vjp(
+            lambda *p: ctx.product(pair[:-1], *p), at, -back[:-1], create_graph=create
+        )[1]
+        return found
+
+
+def pairs_of(product: Any, params: Any, values: Array, vectors: Array) -> tuple[Any, Any]:
+    """Return eigenvalues and eigenvectors, which are known, with their gradients."""
+    scale = np.abs(values).max(initial=0)
+    apart = np.abs(values[:, None] - values) + np.diag(np.full(len(values), np.inf))
+    alone = apart.min(initial=np.inf) > 1000 * np.finfo(values.dtype).eps * scale
+    if params and not alone:
+        raise np.linalg.LinAlgError(
+            "two eigenvalues are equal, nearly, and have no derivative; detach the numbers of the matrix"
+        )
+    known = [np.append(vectors[:, nr], value) for nr, value in enumerate(values)]
+    if not params:
+        return pg.tensor(values), pg.tensor(vectors)
+    found = pg.stack([Eigenpair.apply(*params, product=product, known=each) for each in known], 1)
+    return found[-1], found[:-1]
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.uniform(0.1, 0.4, 4), np.arange(5.0), which="LA")],
+    arrays="numpy",
+)
+def eigsh(off: Array, main: Array, which: str = "LM") -> Any:
+    return symmetric_pairs(tridiagonal(off, main), 2, which=which, v0=np.ones(5))
+
+
+def symmetric_pairs(
+    A: Any,
+    k: int = 6,
+    M: Any = None,  # noqa: N803 -- SciPy's name
+    sigma: float | None = None,
+    which: str = "LM",
+    v0: Any = None,
+    ncv: int | None = None,
+    maxiter: int | None = None,
+    tol: float = 0,
+    return_eigenvectors: bool = True,
+    **settings: Any,
+) -> Any:
+    """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
+
+    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is SciPy's, and
+    constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a dense matrix.
+
+    Raises
+    ------
+    RuntimeError
+        (LinAlgError) Two of the eigenvalues are equal, nearly; backward: one is equal to another one of `A`.
+    NotImplementedError
+        `M` is given, of a generalized problem, or `A` is complex.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))
+    >>> pg.ops.sparse.eigsh(A, 1, return_eigenvectors=False)
+    tensor([5.])
+    """
+    from scipy.sparse import linalg
+
+    operator = aslinear(A)
+    if M is not None or np.dtype(operator.dtype or float).kind == "c":
+        raise NotImplementedError("sparse.eigsh: M, and complex matrices, have no gradients here")
+    like = pg.zeros(operator.shape[1], dtype=operator.dtype or np.float64)
+    product, params, _ = converted(operator, like, True)
+    given = A.structure if isinstance(A, Sparse) else numeric(operator, like)
+    if sigma is not None and isinstance(A, pg.Tensor):
+        given = A.detach().numpy()
+    values, vectors = linalg.eigsh(
+        given, k, sigma=sigma, which=which, v0=v0, ncv=ncv, maxiter=maxiter, tol=tol, **settings
+    )
+    found = pairs_of(product, params, values, vectors)
+    return found if return_eigenvectors else found[0]
+
+
+def numeric(operator: Any, like: Any) -> Any:
+    """Return an operator of SciPy's that computes the numbers."""
+    from scipy.sparse import linalg
+
+    def of_numbers(function: Any) -> Any:
+        def product(v: Any) -> Any:
+            with pg.no_grad():
+                return function(pg.tensor(v.reshape(-1))).detach().numpy()
+
+        return product
+
+    return linalg.LinearOperator(
+        operator.shape,
+        matvec=of_numbers(operator.matvec),
+        rmatvec=of_numbers(operator.rmatvec),
+        dtype=like.dtype,
+    )
+
+
+eigsh.call = staticmethod(symmetric_pairs)  # type: ignore[attr-defined]
+
+
+@composed(
+    samples=lambda rng: [pg.Sample(rng.uniform(0.1, 0.4, 4), 1 + np.arange(5.0))],
+    arrays="numpy",
+)
+def svds(off: Array, main: Array) -> Any:
+    return singular_triples(diagonals_of([off, main], offsets=[1, 0]), 2, v0=np.ones(5))
+
+
+def singular_triples(
+    A: Any,
+    k: int = 6,
+    ncv: int | None = None,
+    tol: float = 0,
+    which: str = "LM",
+    v0: Any = None,
+    maxiter: int | None = None,
+    return_singular_vectors: Any = True,
+    solver: str = "arpack",
+    rng: Any = None,
+    options: Any = None,
+) -> Any:
+    """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
+
+    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are equal,
+    or 0, have none, and raise.
+
+    >>> import plugrad as pg
+    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))
+    >>> pg.ops.sparse.svds(A, 1, return_singular_vectors=False)
+    tensor([5.])
+    """
+    from scipy.sparse import linalg
+
+    operator = aslinear(A)
+    rows = operator.shape[0]
+    like = pg.zeros(operator.shape[1], dtype=operator.dtype or np.float64)
+    if like.dtype.kind == "c":
+        raise NotImplementedError("sparse.svds: complex matrices have no gradients here")
+    given = A.structure if isinstance(A, Sparse) else numeric(operator, like)
+    u, s, vt = linalg.svds(
+        given, k, ncv, tol, which, v0, maxiter, True, solver, rng=rng, options=options
+    )
+
+    def both(z: Any) -> Any:
+        return pg.cat([operator.matvec(z[rows:]), operator.rmatvec(z[:rows])])
+
+    whole = LinearOperator((sum(operator.shape), sum(operator.shape)), both)
+    product, params, _ = converted(whole, like, True)
+    values, vectors = pairs_of(product, params, s, np.concatenate([u, vt.T]) / np.sqrt(2))
+    if not return_singular_vectors:
+        return values
+    scale = np.sqrt(2).astype(like.dtype)
+    return vectors[:rows] * scale, values, vectors[rows:].T * scale
+
+
+svds.call = staticmethod(singular_triples)  # type: ignore[attr-defined]

@@ -1,0 +1,1179 @@
+"""Distribution functions of each element, as SciPy's special functions: lower and upper tails, and their inverses.
+
+A lower tail is F, an upper one 1 - F; what is named after an unknown solves F = p for it. All share one rule: the
+partial derivatives of F, and the implicit function theorem. Names and the order of arguments are SciPy's.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from scipy import special as scipys
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    NumpyArray,
+    Operand,
+    composed,
+    elementwise,
+    on,
+    samples_within,
+    uniform,
+    whole,
+)
+from plugrad_scipy.special.error import slope_of_boxcox
+from plugrad_scipy.special.gamma import (
+    beta_density,
+    betainc_by_shapes,
+    gamma_density,
+    gammainc_by_shape,
+    quotient,
+)
+from plugrad_scipy.special.hypergeometric import product
+from plugrad_scipy.special.quadrature import as_arrays
+
+Parts = dict[str, Callable[[], Any]]
+several = functools.partial(elementwise, core_dims=0)
+
+
+def distribution(
+    samples: Any, sign: int = 1, of: str = "", given: str = "p", whole: str = ""
+) -> Callable[[Callable[..., Parts]], type[pg.ArrayFunction]]:
+    """Return the form of a function of SciPy that is F, of which the function below returns the partial derivatives.
+
+    With the sign -1 it is 1 - F. With `of` it is the argument of that name that solves F = `given`, or 1 - F, and the
+    function below is given its value as `output`; the gradients are nan where a probability is 0 or 1, and another
+    argument 0. An argument in `whole` has no derivative.
+    """
+
+    def decorate(partials: Callable[..., Parts]) -> type[pg.ArrayFunction]:
+        name = partials.__name__
+        wanted = [*inspect.signature(partials).parameters]
+        inputs = [each for each in wanted if each != "output"]
+        if of:
+            wanted = [*inputs, "output"]
+        ends = {  # where SciPy's search for the unknown stops: there is no derivative there
+            each: (0.0, 1.0) if each in (given, "p") else (0.0, np.inf)
+            for each in inputs
+            if of and each not in (*whole.split(), "t")
+        }
+
+        def rule(grad: Any, *values: Any) -> Any:
+            *values, needed = values
+            at = dict(zip(wanted, as_arrays(*values, grad), strict=True))
+            parts = partials(**at)
+            slope = parts[of]() if of else 1.0
+            for each, (low, high) in ends.items():
+                slope = pg.where((at[each] > low) & (at[each] < high), slope, np.nan)
+
+            def gradient(each: str) -> Any:
+                if each in whole.split() or each not in {given, *parts}:
+                    raise NotImplementedError(
+                        f"{name} has no derivative by {each}, or none is implemented; detach it"
+                    )
+                if not of:
+                    return sign * grad * parts[each]()
+                if each == given:
+                    moved = sign * grad / slope
+                else:
+                    moved = -grad * quotient(parts[each](), slope)
+                # A count is 0 at the least: there SciPy gives that, whatever the probability.
+                return pg.where(at["output"] > 0, moved, 0.0) if of == "k" else moved
+
+            return tuple(
+                gradient(each) if need else None for each, need in zip(inputs, needed, strict=True)
+            )
+
+        functools.update_wrapper(rule, partials)
+        names = ["grad", *wanted, "needs_input_grad"]
+        rule.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+            [inspect.Parameter(each, inspect.Parameter.POSITIONAL_OR_KEYWORD) for each in names]
+        )
+        inside = {each: (0.02, 0.98 if high == 1 else np.inf) for each, (_, high) in ends.items()}
+        facts: dict[str, Any] = {"domain": inside} if of else {}
+        options = {"inputs": " ".join(inputs), "samples": samples, **facts}
+        if whole != "k n" or not name.startswith("bdtr"):
+            return several(f"scipy.special.{name}", **options)(rule)
+        return several(of_trials(name, inputs), **options)(rule)
+
+    return decorate
+
+
+def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
+    """Return a function of SciPy that is given n, the second argument, as integers."""
+
+    def forward(k: Any, n: Any, p: Any) -> Any:
+        trials = np.asarray(n)
+        if not np.all(trials == np.floor(trials)):
+            raise ValueError(f"{name}: the number of trials n is a whole number, not {n}")
+        return getattr(scipys, name)(k, trials.astype(np.int64), p)
+
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    forward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [inspect.Parameter(each, kind) for each in inputs]
+    )
+    return forward
+
+
+# Gamma, chi-square and Poisson distributions.
+
+
+def of_gamma(a: Any, b: Any, x: Any) -> Parts:
+    """Return the partial derivatives of P(b, a x)."""
+    density = gamma_density(b, a * x)
+    return {
+        "a": lambda: product(x, density),
+        "b": lambda: gammainc_by_shape.apply(b, a * x, order=1),
+        "x": lambda: product(a, density),
+    }
+
+
+def of_chi_square(v: Any, x: Any) -> Parts:
+    """Return the partial derivatives of P(v/2, x/2)."""
+    return {
+        "v": lambda: gammainc_by_shape.apply(v / 2, x / 2, order=1) / 2,
+        "x": lambda: gamma_density(v / 2, x / 2) / 2,
+    }
+
+
+def of_poisson(k: Any, m: Any) -> Parts:
+    """Return the partial derivatives of Q(k + 1, m)."""
+    return {
+        "k": lambda: -gammainc_by_shape.apply(k + 1, m, order=1),
+        "m": lambda: -gamma_density(k + 1, m),
+    }
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3), uniform(0.5, 3, 3)),
+        (1.5, 2.0, uniform(0.5, 3)),
+        (1.5, uniform(0.5, 3, 0, 3), 0.7),
+    )
+)
+def gdtr(a: Any, b: Any, x: Any) -> Parts:
+    """Gamma distribution function P(b, a x) of rate a and shape b, elementwise with broadcasting.
+
+    Source: DLMF 8.8.13; by the shape it is `gammainc_by_shape`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtr(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    tensor([0.1734, 0.4422])
+    """
+    return of_gamma(a, b, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3), uniform(0.5, 3, 3)),
+        (1.5, 2.0, uniform(0.5, 3)),
+        (1.5, uniform(0.5, 3, 0, 3), 0.7),
+    ),
+    sign=-1,
+)
+def gdtrc(a: Any, b: Any, x: Any) -> Parts:
+    """Upper tail of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrc(1.5, 2.0, pg.tensor([0.5, 1.0]))
+    tensor([0.8266, 0.5578])
+    """
+    return of_gamma(a, b, x)
+
+
+@distribution(
+    on(
+        (uniform(0.1, 0.9, 2, 3), uniform(0.5, 3, 3), uniform(0.5, 3, 2, 1)),
+        (uniform(0.1, 0.9), 2.0, 1.5),
+    ),
+    of="a",
+)
+def gdtria(p: Any, b: Any, x: Any, output: Any) -> Parts:
+    """Rate a with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtria(pg.tensor([0.2, 0.5]), 2.0, 1.0)
+    tensor([0.8244, 1.6783])
+    """
+    return of_gamma(output, b, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 3), uniform(0.1, 0.9, 2, 3), uniform(0.5, 3, 2, 1)),
+        (1.5, uniform(0.1, 0.9), 2.0),
+    ),
+    of="b",
+)
+def gdtrib(a: Any, p: Any, x: Any, output: Any) -> Parts:
+    """Shape b with gdtr(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrib(1.0, pg.tensor([0.2, 0.5]), 2.0)
+    tensor([3.6162, 2.3235])
+    """
+    return of_gamma(a, output, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 3), uniform(0.5, 3, 2, 1), uniform(0.1, 0.9, 2, 3)),
+        (1.5, 2.0, uniform(0.1, 0.9)),
+    ),
+    of="x",
+)
+def gdtrix(a: Any, b: Any, p: Any, output: Any) -> Parts:
+    """Quantile of the gamma distribution of rate a and shape b, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.gdtrix(1.0, 2.0, pg.tensor([0.2, 0.5]))
+    tensor([0.8244, 1.6783])
+    """
+    return of_gamma(a, b, output)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3)),
+        (2, uniform(0.5, 3)),
+        (uniform(0.5, 3, 0, 3), 1.5),
+    )
+)
+def chdtr(v: Any, x: Any) -> Parts:
+    """Chi-square distribution function of v degrees of freedom, elementwise with broadcasting. Source: P(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtr(3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.0811, 0.4276])
+    """
+    return of_chi_square(v, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3)),
+        (2, uniform(0.5, 3)),
+        (uniform(0.5, 3, 0, 3), 1.5),
+    ),
+    sign=-1,
+)
+def chdtrc(v: Any, x: Any) -> Parts:
+    """Upper tail of the chi-square distribution, elementwise with broadcasting. Source: Q(v/2, x/2).
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtrc(3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.9189, 0.5724])
+    """
+    return of_chi_square(v, x)
+
+
+@distribution(
+    on((uniform(0.5, 3, 3), uniform(0.1, 0.9, 2, 3)), (2, uniform(0.1, 0.9))), sign=-1, of="x"
+)
+def chdtri(v: Any, p: Any, output: Any) -> Parts:
+    """Quantile of the upper tail of the chi-square distribution, elementwise. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtri(3.0, pg.tensor([0.2, 0.5]))
+    tensor([4.6416, 2.3660])
+    """
+    return of_chi_square(v, output)
+
+
+@distribution(on((uniform(0.1, 0.9, 2, 3), uniform(0.5, 3, 3)), (uniform(0.1, 0.9), 2.0)), of="v")
+def chdtriv(p: Any, x: Any, output: Any) -> Parts:
+    """Degrees of freedom v with chdtr(v, x) = p, elementwise with broadcasting. Source: that of `gdtria`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chdtriv(pg.tensor([0.2, 0.5]), 2.0)
+    tensor([4.5135, 2.6285])
+    """
+    return of_chi_square(output, x)
+
+
+@distribution(
+    on((whole(0, 4, 2, 3), uniform(0.5, 3, 3)), (2, uniform(0.5, 3)), (1, uniform(0.5, 3, 0, 3))),
+    whole="k",
+)
+def pdtr(k: Any, m: Any) -> Parts:
+    """Poisson distribution function: the probability of k events or fewer, of mean m, elementwise. Source: Q(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
+    tensor([0.9856, 0.6767])
+    """
+    return of_poisson(pg.floor(k), m)
+
+
+@distribution(
+    on((whole(0, 4, 2, 3), uniform(0.5, 3, 3)), (2, uniform(0.5, 3)), (1, uniform(0.5, 3, 0, 3))),
+    sign=-1,
+    whole="k",
+)
+def pdtrc(k: Any, m: Any) -> Parts:
+    """Probability of more than k events of the Poisson distribution of mean m, elementwise. Source: P(k + 1, m).
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
+    tensor([0.0144, 0.3233])
+    """
+    return of_poisson(pg.floor(k), m)
+
+
+@distribution(
+    on((whole(0, 4, 2, 3), uniform(0.1, 0.9, 2, 3)), (2, uniform(0.1, 0.9))),
+    of="m",
+    given="y",
+    whole="k",
+)
+def pdtri(k: Any, y: Any, output: Any) -> Parts:
+    """Mean m of a Poisson distribution with pdtr(k, m) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
+    tensor([4.2790, 2.6741])
+    """
+    return of_poisson(pg.floor(k), output)
+
+
+@distribution(on((uniform(0.1, 0.9, 2, 3), uniform(3, 6, 3)), (uniform(0.5, 0.9), 2.0)), of="k")
+def pdtrik(p: Any, m: Any, output: Any) -> Parts:
+    """Real number k of events with Q(k + 1, m) = p, elementwise. Source: that of `pdtri`.
+
+    >>> import plugrad as pg
+    >>> pg.special.pdtrik(pg.tensor([0.5, 0.9]), 3.0)
+    tensor([2.3267, 4.7918])
+    """
+    return of_poisson(output, m)
+
+
+# Binomial, negative binomial, beta, F and t distributions.
+
+
+def of_beta(a: Any, b: Any, x: Any) -> Parts:
+    """Return the partial derivatives of I_x(a, b)."""
+    return {
+        "a": lambda: betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0),
+        "b": lambda: betainc_by_shapes.apply(a, b, x, of_a=0, of_b=1),
+        "x": lambda: beta_density(a, b, x),
+    }
+
+
+def of_binomial(k: Any, n: Any, p: Any) -> Parts:
+    """Return the partial derivatives of 1 - I_p(k + 1, n - k), which is 1 where k is n."""
+    parts = of_beta(k + 1, n - k, p)
+    return {
+        "k": lambda: parts["b"]() - parts["a"](),
+        "n": lambda: -parts["b"](),
+        "p": lambda: -parts["x"](),
+    }
+
+
+def of_failures(k: Any, n: Any, p: Any) -> Parts:
+    """Return the partial derivatives of I_p(n, k + 1)."""
+    parts = of_beta(n, k + 1, p)
+    return {"k": parts["b"], "n": parts["a"], "p": parts["x"]}
+
+
+def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
+    """Return the partial derivatives of I_w(dfn/2, dfd/2), w = dfn x/(dfd + dfn x), by 1 - w where that is small."""
+    total = dfd + dfn * x
+    a, b, w, rest = dfn / 2, dfd / 2, dfn * x / total, dfd / total
+    log_beta = pg.special.betaln(a, b)
+    density = pg.exp(pg.xlogy(a - 1, w) + pg.xlogy(b - 1, rest) - log_beta)
+    low = w < 0.5
+    lower, upper = pg.where(low, w, 0.5), pg.where(low, 0.5, rest)
+
+    def by_shape(of_a: int, of_b: int) -> Any:
+        below = betainc_by_shapes.apply(a, b, lower, of_a=of_a, of_b=of_b)
+        above = betainc_by_shapes.apply(b, a, upper, of_a=of_b, of_b=of_a)
+        return pg.where(low, below, -above) / 2
+
+    return {
+        "dfn": lambda: by_shape(1, 0) + product(rest * (x / total), density),
+        "dfd": lambda: by_shape(0, 1) - product((dfn / total) * (x / total), density),
+        "x": lambda: product(rest * (dfn / total), density),
+    }
+
+
+def log_student(x: Any, df: Any) -> Any:
+    """Return the logarithm of the density of Student's t distribution."""
+    return -pg.special.betaln(df / 2, 0.5) - 0.5 * pg.log(df) - (df + 1) / 2 * pg.log1p(x * x / df)
+
+
+def student_by_df(x: Any, df: Any) -> Any:
+    """Return the derivative of the distribution function of Student's t distribution by the degrees of freedom.
+
+    Source: DLMF 8.17.1, F = 1/2 + sign(x)/2 I_y(1/2, df/2) with y = x²/(df + x²), of which the part by y is that of
+    scaling x. At 0 it is x times the derivative of the density there, its expansion.
+    """
+    zero = x == 0
+    y = pg.where(zero, 0.5, x * x / (df + x * x))
+    half = df * 0 + 0.5
+    by_shapes: Any = pg.ops.special.betainc_by_shapes  # whose stub types orders as type
+    by_b = by_shapes(half, df / 2, y, of_a=0, of_b=1)
+    scaling = x * pg.exp(log_student(x, df))
+    slope = pg.digamma((df + 1) / 2) - pg.digamma(df / 2) - 1 / df
+    return pg.where(zero, scaling * slope / 2, pg.sign(x) * by_b / 4 - scaling / (2 * df))
+
+
+def of_t(df: Any, t: Any) -> Parts:
+    """Return the partial derivatives of Student's distribution function."""
+    return {"df": lambda: student_by_df(t, df), "t": lambda: pg.exp(log_student(t, df))}
+
+
+@distribution(
+    on(
+        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
+        (2, 3, uniform(0.2, 0.8)),
+        (3, 3, uniform(0.2, 0.8, 0, 3)),
+    ),
+    whole="k n",
+)
+def bdtr(k: Any, n: Any, p: Any) -> Parts:
+    """Binomial distribution function: the probability of k successes or fewer in n trials, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtr(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.8960, 0.5000])
+    """
+    return of_binomial(pg.floor(k), n, p)
+
+
+@distribution(
+    on(
+        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
+        (2, 3, uniform(0.2, 0.8)),
+        (3, 3, uniform(0.2, 0.8, 0, 3)),
+    ),
+    sign=-1,
+    whole="k n",
+)
+def bdtrc(k: Any, n: Any, p: Any) -> Parts:
+    """Probability of more than k successes in n trials, elementwise. Source: that of `bdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.1040, 0.5000])
+    """
+    return of_binomial(pg.floor(k), n, p)
+
+
+@distribution(
+    on((whole(0, 4, 2, 3), 5, uniform(0.1, 0.9, 2, 3)), (2, 3, uniform(0.2, 0.8))),
+    of="p",
+    given="y",
+    whole="k n",
+)
+def bdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
+    """Probability p of success with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.7129, 0.5000])
+    """
+    return of_binomial(pg.floor(k), n, output)
+
+
+@distribution(
+    on(
+        (uniform(0.1, 0.9, 2, 3), uniform(6, 9, 3), uniform(0.4, 0.6, 3)),
+        (uniform(0.4, 0.8), 8.0, 0.5),
+    ),
+    of="k",
+    given="y",
+)
+def bdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
+    """Real number k of successes with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    tensor([3.5000, 4.6960])
+    """
+    return of_binomial(output, n, p)
+
+
+@distribution(
+    on(
+        (uniform(2, 4, 3), uniform(0.1, 0.9, 2, 3), uniform(0.4, 0.6, 3)),
+        (2.0, uniform(0.2, 0.8), 0.5),
+    ),
+    of="n",
+    given="y",
+)
+def bdtrin(k: Any, y: Any, p: Any, output: Any) -> Parts:
+    """Real number n of trials with bdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.bdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    tensor([5.0000, 3.4177])
+    """
+    return of_binomial(k, output, p)
+
+
+@distribution(
+    on(
+        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
+        (2, 3, uniform(0.2, 0.8)),
+        (3, 3, uniform(0.2, 0.8, 0, 3)),
+    ),
+    whole="k n",
+)
+def nbdtr(k: Any, n: Any, p: Any) -> Parts:
+    """Negative binomial distribution function: k failures or fewer before the nth success, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    Source: DLMF 8.17.1, I_p(n, k + 1).
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtr(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.0272, 0.3125])
+    """
+    return of_failures(pg.floor(k), n, p)
+
+
+@distribution(
+    on(
+        (whole(0, 4, 2, 3), 5, uniform(0.2, 0.8, 3)),
+        (2, 3, uniform(0.2, 0.8)),
+        (3, 3, uniform(0.2, 0.8, 0, 3)),
+    ),
+    sign=-1,
+    whole="k n",
+)
+def nbdtrc(k: Any, n: Any, p: Any) -> Parts:
+    """Probability of more than k failures before the nth success, elementwise. Source: that of `nbdtr`.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.9728, 0.6875])
+    """
+    return of_failures(pg.floor(k), n, p)
+
+
+@distribution(
+    on((whole(0, 4, 2, 3), 5, uniform(0.1, 0.9, 2, 3)), (2, 3, uniform(0.2, 0.8))),
+    of="p",
+    given="y",
+    whole="k n",
+)
+def nbdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
+    """Probability p of success with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by k or n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
+    tensor([0.4175, 0.6143])
+    """
+    return of_failures(pg.floor(k), n, output)
+
+
+@distribution(
+    on(
+        (uniform(0.1, 0.9, 2, 3), uniform(6, 9, 3), uniform(0.4, 0.6, 3)),
+        (uniform(0.4, 0.8), 8.0, 0.5),
+    ),
+    of="k",
+    given="y",
+)
+def nbdtrik(y: Any, n: Any, p: Any, output: Any) -> Parts:
+    """Real number k of failures with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrik(pg.tensor([0.5, 0.8]), 8.0, 0.5)
+    tensor([ 7.0000, 10.6395])
+    """
+    return of_failures(output, n, p)
+
+
+@distribution(
+    on(
+        (uniform(2, 4, 3), uniform(0.1, 0.9, 2, 3), uniform(0.4, 0.6, 3)),
+        (2.0, uniform(0.2, 0.8), 0.5),
+    ),
+    of="n",
+    given="y",
+)
+def nbdtrin(k: Any, y: Any, p: Any, output: Any) -> Parts:
+    """Real number n of successes with nbdtr(k, n, p) = y, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.nbdtrin(2.0, pg.tensor([0.5, 0.8]), 0.5)
+    tensor([3.0000, 1.4177])
+    """
+    return of_failures(k, output, p)
+
+
+@distribution(
+    on(
+        (uniform(0.1, 0.9, 2, 3), uniform(0.5, 3, 3), uniform(0.2, 0.8, 2, 1)),
+        (uniform(0.1, 0.9), 2.0, 0.5),
+    ),
+    of="a",
+)
+def btdtria(p: Any, b: Any, x: Any, output: Any) -> Parts:
+    """Shape a with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtria(pg.tensor([0.2, 0.5]), 2.0, 0.5)
+    tensor([3.8770, 2.0000])
+    """
+    return of_beta(output, b, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 3), uniform(0.1, 0.9, 2, 3), uniform(0.2, 0.8, 2, 1)),
+        (2.0, uniform(0.1, 0.9), 0.5),
+    ),
+    of="b",
+)
+def btdtrib(a: Any, p: Any, x: Any, output: Any) -> Parts:
+    """Shape b with betainc(a, b, x) = p, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.btdtrib(2.0, pg.tensor([0.2, 0.5]), 0.5)
+    tensor([0.8151, 2.0000])
+    """
+    return of_beta(a, output, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3), uniform(0.5, 3, 3)),
+        (2.0, 3.0, uniform(0.5, 3)),
+        (1.5, uniform(0.5, 3, 0, 3), 2.0),
+    )
+)
+def fdtr(dfn: Any, dfd: Any, x: Any) -> Parts:
+    """F distribution function of dfn and dfd degrees of freedom, elementwise with broadcasting.
+
+    Source: DLMF 8.17.1, I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x).
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtr(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.3505, 0.7194])
+    """
+    return of_f(dfn, dfd, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 2, 3), uniform(0.5, 3, 3), uniform(0.5, 3, 3)),
+        (2.0, 3.0, uniform(0.5, 3)),
+        (1.5, uniform(0.5, 3, 0, 3), 2.0),
+    ),
+    sign=-1,
+)
+def fdtrc(dfn: Any, dfd: Any, x: Any) -> Parts:
+    """Upper tail of the F distribution, elementwise with broadcasting. Source: that of `fdtr`.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtrc(2.0, 3.0, pg.tensor([0.5, 2.0]))
+    tensor([0.6495, 0.2806])
+    """
+    return of_f(dfn, dfd, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 3), uniform(0.5, 3, 2, 1), uniform(0.1, 0.9, 2, 3)),
+        (2.0, 3.0, uniform(0.1, 0.9)),
+    ),
+    of="x",
+)
+def fdtri(dfn: Any, dfd: Any, p: Any, output: Any) -> Parts:
+    """Quantile of the F distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtri(2.0, 3.0, pg.tensor([0.2, 0.5]))
+    tensor([0.2406, 0.8811])
+    """
+    return of_f(dfn, dfd, output)
+
+
+@distribution(
+    on(
+        (uniform(1, 2, 3), uniform(0.4, 0.5, 2, 3), uniform(1, 1.5, 3)),
+        (2.0, uniform(0.4, 0.5), 1.0),
+    ),
+    of="dfd",
+)
+def fdtridfd(dfn: Any, p: Any, x: Any, output: Any) -> Parts:
+    """Degrees of freedom dfd with fdtr(dfn, dfd, x) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.fdtridfd(2.0, pg.tensor([0.4, 0.5]), 1.0)
+    tensor([0.8369, 2.0000])
+    """
+    return of_f(dfn, output, x)
+
+
+@distribution(
+    on(
+        (uniform(0.5, 3, 3), uniform(-2, 2, 2, 3)),
+        (2.0, uniform(-2, 2)),
+        (uniform(0.5, 3, 0, 3), 0.7),
+    )
+)
+def stdtr(df: Any, t: Any) -> Parts:
+    """Student's t distribution function, elementwise with broadcasting. Source: that of `student_by_df`.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtr(3.0, pg.tensor([-0.5, 2.0]))
+    tensor([0.3257, 0.9303])
+    """
+    return of_t(df, t)
+
+
+@distribution(on((uniform(0.5, 3, 3), uniform(0.1, 0.9, 2, 3)), (2.0, uniform(0.1, 0.9))), of="t")
+def stdtrit(df: Any, p: Any, output: Any) -> Parts:
+    """Quantile of Student's t distribution, elementwise with broadcasting. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtrit(3.0, pg.tensor([0.2, 0.6]))
+    tensor([-0.9785,  0.2767])
+    """
+    return of_t(df, output)
+
+
+@distribution(
+    on((uniform(0.76, 0.8, 2, 3), uniform(0.9, 1, 3)), (uniform(0.76, 0.8), 0.95)), of="df"
+)
+def stdtridf(p: Any, t: Any, output: Any) -> Parts:
+    """Degrees of freedom df with stdtr(df, t) = p, elementwise. Source: the implicit function theorem.
+
+    >>> import plugrad as pg
+    >>> pg.special.stdtridf(pg.tensor([0.76, 0.8]), 0.95)
+    tensor([1.3599, 3.6962])
+    """
+    return of_t(output, t)
+
+
+# Normal, Tukey's lambda, Kolmogorov's and Smirnov's distributions.
+
+
+@composed(
+    samples=on((uniform(0.1, 0.9, 2, 3), uniform(0.5, 2, 3), 0.7), (0.3, 2.0, uniform(-1, 1))),
+    reference="scipy.special.nrdtrimn",
+    core_dims=0,
+)
+def nrdtrimn(p: Operand, std: Operand, x: Operand) -> Array:
+    """Mean of a normal distribution of deviation std with the probability p below x, elementwise: x - std ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrimn(pg.tensor([0.5, 0.9]), 2.0, 1.0)
+    tensor([ 1.0000, -1.5631])
+    """
+    return x - std * quantile(p)
+
+
+@composed(
+    samples=on((0.7, uniform(0.6, 0.9, 2, 3), uniform(1, 2, 3)), (uniform(-1, 1), 0.3, -2.0)),
+    reference="scipy.special.nrdtrisd",
+    core_dims=0,
+)
+def nrdtrisd(mn: Operand, p: Operand, x: Operand) -> Array:
+    """Deviation of a normal distribution of mean mn with the probability p below x, elementwise: (x - mn)/ndtri(p).
+
+    >>> import plugrad as pg
+    >>> pg.special.nrdtrisd(0.0, pg.tensor([0.8, 0.9]), 1.0)
+    tensor([1.1882, 0.7803])
+    """
+    return (x - mn) / quantile(p)
+
+
+def quantile(p: Any) -> Any:
+    """Return the quantile of the standard normal distribution of a Tensor or a number."""
+    return pg.special.ndtri(p) if isinstance(p, pg.Tensor) else scipys.ndtri(p)
+
+
+@several(
+    "scipy.special.tklmbda",
+    inputs="x lmbda",
+    samples=on(
+        (uniform(-0.9, 0.9, 2, 3), uniform(-1, 1, 3)), (0.3, 0.0), (uniform(-2, 2, 0, 3), -0.5)
+    ),
+)
+def tklmbda(grad: Array, x: Operand, lmbda: Operand, output: Array) -> Any:
+    """Tukey's lambda distribution function, elementwise with broadcasting: the p with (p**λ - (1 - p)**λ)/λ = x.
+
+    Source: the implicit function theorem; the quantile is boxcox(p, λ) - boxcox(1 - p, λ). Outside of the support,
+    where it is 0 or 1, the gradients are 0.
+
+    >>> import plugrad as pg
+    >>> pg.special.tklmbda(pg.tensor([0.0, 0.5]), 0.3)
+    tensor([0.5000, 0.6510])
+    """
+    (lmbda,) = as_arrays(lmbda, output)
+    inside = (output > 0) & (output < 1)
+    p = pg.where(inside, output, 0.5)
+    density = 1 / (pg.pow(p, lmbda - 1) + pg.pow(1 - p, lmbda - 1))
+    ends = p < 0  # none
+    by_lmbda = slope_of_boxcox(ends, pg.log(p), lmbda)
+    by_lmbda = by_lmbda - slope_of_boxcox(ends, pg.log1p(-p), lmbda)
+    return grad * pg.where(inside, density, 0.0), grad * pg.where(inside, -density * by_lmbda, 0.0)
+
+
+@elementwise(
+    "scipy.special.kolmogorov",
+    inputs="y",
+    core_dims=0,
+    samples=samples_within(0.4, 2) + on([0.0, 0.2, 3.0]),
+)
+def kolmogorov(grad: Array, y: Array) -> Any:
+    """Upper tail of Kolmogorov's distribution, the limit of that of √n times a largest difference, elementwise.
+
+    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 the theta function
+    √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.2700])
+    """
+    return -grad * kolmogorov_density(y)
+
+
+def kolmogorov_density(y: Any) -> Any:
+    """Return the density of Kolmogorov's distribution."""
+    low, high = pg.where((y > 0.04) & (y < 1), y, 0.5), pg.where(y >= 1, y, 1.0)
+    below, above = 0.0, 0.0
+    for k in range(1, 6):
+        c = ((2 * k - 1) * math.pi) ** 2 / 8
+        below = below + (2 * c / low**2 - 1) * pg.exp(-c / low**2)
+        above = above - (-1.0) ** k * k * k * pg.exp(-2.0 * k * k * high**2)
+    below = below * math.sqrt(2 * math.pi) / low**2
+    # It is below 1e-300 at the first of these.
+    return pg.where(y >= 1, 8 * high * above, pg.where(y > 0.04, below, pg.where(y == y, 0.0, y)))
+
+
+@elementwise("scipy.special.kolmogi", inputs="p", core_dims=0, samples=samples_within(0.05, 0.95))
+def kolmogi(grad: Array, output: Array) -> Any:
+    """Inverse of `kolmogorov`, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    >>> import plugrad as pg
+    >>> pg.special.kolmogi(pg.tensor([0.05, 0.5]))
+    tensor([1.3581, 0.8276])
+    """
+    return -grad / kolmogorov_density(output)
+
+
+def refuse(name: str, needed: bool, argument: str) -> None:
+    """Raise the error of a derivative that is not there."""
+    if needed:
+        raise NotImplementedError(
+            f"{name} has no derivative by {argument}, or none is implemented; detach it"
+        )
+
+
+counts = on(
+    (5, uniform(0.05, 0.9, 2, 3)),
+    (whole(3, 9, 3), uniform(0.05, 0.9, 2, 1)),
+    (4, uniform(0.1, 0.9)),
+    (7, uniform(0.1, 0.9, 0, 3)),
+)
+
+
+@several("scipy.special.smirnov", inputs="n d", samples=counts)
+def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
+    """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
+    differentiated: a polynomial in pieces, of which the one to the left is taken at an end.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
+    tensor([0.6544, 0.0938])
+    """
+    refuse("smirnov", needs_input_grad[0], "n")
+    return None, -grad * smirnov_density(n, d)
+
+
+def smirnov_density(n: Any, d: Any) -> Any:
+    """Return minus the derivative of Birnbaum's and Tingey's sum by d; 0 for d outside of 0 to 1."""
+    n = n.numpy() if isinstance(n, pg.Tensor) else np.asarray(n, float)
+    inside = (d >= 0) & (d <= 1)
+    place, total = pg.where(inside, d, 0.5), 0.0
+    for k in range(int(n.max(initial=0)) + 1):
+        rest = 1 - place - k / n
+        there = (rest >= 0) & (k <= n)
+        m = np.maximum(n - k, 0.0)
+        at = place + k / n
+        # d/dd of d a^(k - 1) r^m, where a = d + k/n and r = 1 - a
+        r = pg.where(there, rest, 0.5)
+        a = pg.where(there & (at > 0), at, 0.5)
+        first = 0.0 if k == 0 else pg.pow(a, k - 2) * (a + (k - 1) * place) * pg.pow(r, m)
+        second = place * pg.pow(a, k - 1) if k else 1.0 + 0.0 * place
+        second = second * np.where(m > 0, m, 0.0) * pg.pow(r, np.maximum(m - 1, 0.0))
+        total = total - pg.where(there, scipys.binom(n, k) * (first - second), 0.0)
+    return pg.where(inside, total, pg.where(d == d, 0.0, d))
+
+
+@several("scipy.special.smirnovi", inputs="n p", samples=counts)
+def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> Any:
+    """Inverse of `smirnov` by d, elementwise. Source: the slope of an inverse is one over that of the function.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by n is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
+    tensor([0.4124, 0.2555])
+    """
+    refuse("smirnovi", needs_input_grad[0], "n")
+    return None, -grad / smirnov_density(n, output)
+
+
+# Noncentral chi-square and F distributions.
+
+
+@several(
+    lambda x, df, nc: noncentral_density(x, df, nc),
+    for_rules=True,
+    samples=on((uniform(0.5, 5, 2, 3), 3.0, uniform(0.5, 5, 2, 1)), (2.0, 3.0, [0.0, 1.0])),
+)
+def chndtr_density(
+    grad: Array, x: Operand, df: Operand, nc: Operand, output: Array, needs_input_grad: Any
+) -> Any:
+    """Density of the noncentral chi-square distribution of positive x, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f/∂nc = f of df + 2 less f.
+    """
+    refuse("chndtr_density", needs_input_grad[1], "df")
+    above = chndtr_density.apply(x, df + 2, nc)
+    by_x = output * ((df / 2 - 1) / x - 0.5) + nc / (2 * x) * above
+    return grad * by_x, None, grad * (above - output) / 2
+
+
+def noncentral_density(x: NumpyArray, df: NumpyArray, nc: NumpyArray) -> Any:
+    """Return exp(-(√x - √nc)²/2)/2 (x/nc)^(df/4 - 1/2) times exp(-z) I_(df/2 - 1)(z), where z is √(x nc)."""
+    x, df, nc = np.broadcast_arrays(x, df, nc)
+    far = np.where(nc > 0, nc, 1.0)
+    logs = -((np.sqrt(x) - np.sqrt(far)) ** 2) / 2 + (df / 4 - 0.5) * np.log(x / far)
+    value = np.exp(logs) * scipys.ive(df / 2 - 1, np.sqrt(x * far)) / 2
+    near = np.exp((df / 2 - 1) * np.log(x / 2) - x / 2 - scipys.gammaln(df / 2)) / 2
+    # Of a small nc the two powers overflow, but the Bessel function is 1 + O(x nc).
+    small = np.exp(-nc / 2) * near * scipys.hyp0f1(df / 2, x * nc / 4)
+    return np.where(x > 0, np.where(x * nc < 1, small, value), np.where(x < 0, 0.0, np.nan))
+
+
+def of_noncentral(x: Any, df: Any, nc: Any) -> Parts:
+    """Return the partial derivatives of the noncentral chi-square distribution function."""
+    return {
+        "x": lambda: chndtr_density.apply(x, df, nc),
+        "nc": lambda: -chndtr_density.apply(x, df + 2, nc),
+    }
+
+
+@distribution(
+    on(
+        (uniform(0.5, 5, 2, 3), 3.0, uniform(0.5, 5, 2, 1)),
+        (2.0, 3.0, uniform(1, 2)),
+        (uniform(1, 2, 0, 3), 2.0, 1.5),
+    )
+)
+def chndtr(x: Any, df: Any, nc: Any) -> Parts:
+    """Noncentral chi-square distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    Source: that of `chndtr_density`.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtr(pg.tensor([1.0, 4.0]), 3.0, 1.5)
+    tensor([0.1078, 0.5409])
+    """
+    return of_noncentral(x, df, nc)
+
+
+@distribution(
+    on(
+        (uniform(0.1, 0.9, 2, 3), 3.0, uniform(0.5, 5, 2, 1)),
+        (uniform(0.2, 0.8), 3.0, 1.5),
+    ),
+    of="x",
+)
+def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
+    """Quantile of the noncentral chi-square distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
+    tensor([1.6075, 3.6687])
+    """
+    return of_noncentral(output, df, nc)
+
+
+@distribution(
+    on(
+        (uniform(7, 9, 3), 1.5, uniform(0.2, 0.5, 2, 3)),
+        (9.0, 2.0, uniform(0.2, 0.5)),
+    ),
+    of="nc",
+)
+def chndtrinc(x: Any, df: Any, p: Any, output: Any) -> Parts:
+    """Noncentrality nc with chndtr(x, df, nc) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by df is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.chndtrinc(9.0, 2.0, pg.tensor([0.2, 0.5]))
+    tensor([13.6099,  7.9788])
+    """
+    return of_noncentral(x, df, output)
+
+
+def of_noncentral_f(dfn: Any, dfd: Any, nc: Any, x: Any) -> Parts:
+    """Return the partial derivatives of the noncentral F distribution function, with Kummer's function."""
+    a, b, total = dfn / 2, dfd / 2, dfd + dfn * x
+    share = dfn * x / total
+
+    def front(c: Any) -> Any:  # exp(-nc/2) 1F1(a + b; c; nc share/2)
+        kummer = pg.special.hyp1f1(c - a - b, c, nc * share * -0.5)
+        return pg.exp(nc * (dfd / total) * -0.5) * kummer
+
+    density = beta_density(a, b, share)
+    return {
+        "f": lambda: density * front(a) * (dfd / total) * (dfn / total),
+        "nc": lambda: density * front(a + 1) * share * (dfd / total) / a * -0.5,
+    }
+
+
+@distribution(
+    on(
+        (2.0, 3.0, uniform(0.5, 5, 2, 1), uniform(0.5, 2, 3)),
+        (2.0, 3.0, 1.5, uniform(0.5, 1)),
+    )
+)
+def ncfdtr(dfn: Any, dfd: Any, nc: Any, f: Any) -> Parts:
+    """Noncentral F distribution function of noncentrality nc, elementwise with broadcasting.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    Source: a mixture of those of `fdtr` with Poisson's weights, of which the densities are 1F1.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
+    tensor([0.2078, 0.5575])
+    """
+    return of_noncentral_f(dfn, dfd, nc, f)
+
+
+@distribution(
+    on(
+        (2.0, 3.0, uniform(0.5, 5, 2, 1), uniform(0.2, 0.8, 3)),
+        (2.0, 3.0, 1.5, uniform(0.3, 0.5)),
+    ),
+    of="f",
+)
+def ncfdtri(dfn: Any, dfd: Any, nc: Any, p: Any, output: Any) -> Parts:
+    """Quantile of the noncentral F distribution, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))
+    tensor([0.4783, 1.6433])
+    """
+    return of_noncentral_f(dfn, dfd, nc, output)
+
+
+@distribution(
+    on(
+        (2.0, 4.0, uniform(0.3, 0.4, 3), uniform(2, 3, 2, 1)),
+        (2.0, 3.0, 0.4, uniform(2, 3)),
+    ),
+    of="nc",
+)
+def ncfdtrinc(dfn: Any, dfd: Any, p: Any, f: Any, output: Any) -> Parts:
+    """Noncentrality nc with ncfdtr(dfn, dfd, nc, f) = p, elementwise. Source: the implicit function theorem.
+
+    Raises
+    ------
+    NotImplementedError
+        A gradient by dfn or dfd is asked for.
+
+    >>> import plugrad as pg
+    >>> pg.special.ncfdtrinc(2.0, 3.0, pg.tensor([0.3, 0.4]), 2.0)
+    tensor([4.9933, 3.3934])
+    """
+    return of_noncentral_f(dfn, dfd, output, f)

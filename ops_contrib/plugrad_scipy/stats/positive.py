@@ -1,0 +1,639 @@
+"""Continuous distributions of positive numbers: lifetimes, incomes, sizes, extremes, lengths of vectors.
+
+Each is a row, as in `continuous`: its formulas are those of loc 0 and scale 1.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import plugrad as pg
+from plugrad_scipy.stats.continuous import (
+    EULER,
+    JOHNSON,
+    LOG_2,
+    LOG_PI,
+    ROOT_2,
+    gamma_divergence,
+    log_scaled_i0,
+)
+from plugrad_scipy.stats.families import (
+    beyond,
+    continuous,
+    halves,
+    inf,
+    log_of_rest,
+    positive,
+    power_log,
+    solved,
+)
+
+LOG_ROOT_2_PI = 0.5 * (LOG_2 + LOG_PI)
+
+
+def not_negative(value: Any) -> Any:
+    """Return whether a parameter is 0 or more."""
+    return value >= 0
+
+
+def log_power(x: Any, c: Any) -> Any:
+    """Return log(1 + x^c) of x ≥ 0 and a positive exponent, without overflow."""
+    return halves(
+        x,
+        lambda x: pg.log1p(pg.pow(x, c)),
+        lambda x: c * pg.log(x) + pg.log1p(pg.pow(x, -c)),
+        at=1.0,
+    )
+
+
+def log_inverse_power(x: Any, c: Any) -> Any:
+    """Return log(1 + x^-c) of x ≥ 0 and a positive exponent, without overflow."""
+    return halves(
+        x,
+        lambda x: pg.log1p(pg.pow(x, c)) - c * pg.log(x),
+        lambda x: pg.log1p(pg.pow(x, -c)),
+        at=1.0,
+    )
+
+
+def gamma_of_square(x: Any, a: Any, rate: Any) -> tuple[Any, Any]:
+    """Return the distribution function of the gamma distribution at rate x², and the rest up to 1.
+
+    At 0 they are powers of x, whose slope is not that of a power of x², infinite times 0.
+    """
+    zero = x == 0
+    square = rate * pg.where(zero, 1.0, x) ** 2
+    lowest = pg.pow(pg.where(zero, x, 1.0), 2 * a) * pg.exp(a * pg.log(rate) - pg.lgamma(a + 1))
+    lower, upper = pg.special.gammainc(a, square), pg.special.gammaincc(a, square)
+    return pg.where(zero, lowest, lower), pg.where(zero, 1 - lowest, upper)
+
+
+def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
+    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest."""
+    root = pg.sqrt(x)
+    first = pg.special.log_ndtr(sign * (x / mu - 1) / root)
+    second = 2 / mu + pg.special.log_ndtr(-(x / mu + 1) / root)
+    return first + pg.log1p(sign * pg.exp(second - first))
+
+
+def birnbaum(c: Any, z: Any) -> Any:
+    """Return the number above 0 whose root less its inverse is c z."""
+    t = c * z / 2
+    return halves(
+        t,
+        lambda t: (pg.hypot(t, pg.ones_like(t)) - t) ** -2,
+        lambda t: (t + pg.hypot(t, pg.ones_like(t))) ** 2,
+    )
+
+
+def ratio_log1p(x: Any, c: Any) -> Any:
+    """Return log(1 + c x) / c, and x for c = 0."""
+    return x * pg.ops.special.log1p_ratio(c * x, order=0)
+
+
+def half_tangent(q: Any, rest: Any) -> Any:
+    """Return tan(π q / 2) of a probability and the rest up to 1, which is exact beyond a half."""
+    upper = q > 0.5
+    below = pg.tan(math.pi / 2 * pg.where(upper, 0.25, q))
+    return pg.where(upper, 1 / pg.tan(math.pi / 2 * pg.where(upper, rest, 0.25)), below)
+
+
+ROWS = (
+    continuous(
+        "chi",
+        "the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers",
+        f"Density x^(df - 1) exp(-x²/2) / (2^(df/2 - 1) Γ(df/2)) for x ≥ 0, of (x - loc) / scale, divided by scale. "
+        f"{JOHNSON}18.",
+        support=(0, inf),
+        shapes={"df": (1.5, 5)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0),
+        shown=(
+            "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
+            "1.5382 0.9962 0.9544"
+        ),
+        logpdf=lambda x, df: (
+            power_log(df - 1, x) - x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2)
+        ),
+        at_lowest=lambda x, df: (
+            pg.pow(x, df - 1) * pg.exp(-x * x / 2 - (df / 2 - 1) * LOG_2 - pg.lgamma(df / 2))
+        ),
+        cdf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[0],
+        sf=lambda x, df: gamma_of_square(x, df / 2, 0 * df + 0.5)[1],
+        ppf=lambda q, df: pg.sqrt(2 * pg.special.gammaincinv(df / 2, q)),
+        isf=lambda q, df: pg.sqrt(2 * pg.special.gammainccinv(df / 2, q)),
+        mean=lambda df: ROOT_2 * pg.special.poch(df / 2, 0.5),
+        var=lambda df: df - 2 * pg.special.poch(df / 2, 0.5) ** 2,
+        entropy=lambda df: pg.lgamma(df / 2) + (df - LOG_2 - (df - 1) * pg.digamma(df / 2)) / 2,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: gamma_divergence(p[0] / 2, q[0] / 2, (p[2] / q[2]) ** 2),
+    ),
+    continuous(
+        "maxwell",
+        "the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers",
+        f"Density √(2/π) x² exp(-x²/2) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}18.",
+        support=(0, inf),
+        draws=(0.5, 3),
+        at=(1.5,),
+        shown=(
+            "-0.5399 0.5828 0.4778 0.5222 -0.7385 -0.6498 1.1012 2.0269 1.5958 0.4535 0.6734 "
+            "1.5382 0.9962 0.9544"
+        ),
+        logpdf=lambda x: 2 * pg.log(x) - x * x / 2 + 0.5 * (LOG_2 - LOG_PI),
+        at_lowest=lambda x: math.sqrt(2 / math.pi) * x * x * pg.exp(-x * x / 2),
+        cdf=lambda x: pg.special.gammainc(1.5, x * x / 2),
+        sf=lambda x: pg.special.gammaincc(1.5, x * x / 2),
+        ppf=lambda q: pg.sqrt(2 * pg.special.gammaincinv(1.5, q)),
+        isf=lambda q: pg.sqrt(2 * pg.special.gammainccinv(1.5, q)),
+        mean=lambda: 2 * math.sqrt(2 / math.pi),
+        var=lambda: 3 - 8 / math.pi,
+        entropy=lambda: EULER + LOG_ROOT_2_PI - 0.5,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: 3 * pg.log(q[1] / p[1]) + 1.5 * ((p[1] / q[1]) ** 2 - 1),
+    ),
+    continuous(
+        "nakagami",
+        "the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1",
+        "Density 2 nu^nu x^(2 nu - 1) exp(-nu x²) / Γ(nu) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: "
+        "Nakagami (1960), The m-distribution.",
+        support=(0, inf),
+        shapes={"nu": (0.8, 3)},
+        draws=(0.5, 2),
+        at=(1.5, 2.0),
+        shown=(
+            "-1.2042 0.2999 0.9389 0.0611 -0.0630 -2.7953 0.6933 1.1603 0.9400 0.1164 0.3412 "
+            "0.9161 0.3261"
+        ),
+        logpdf=lambda x, nu: (
+            LOG_2 + pg.xlogy(nu, nu) - pg.lgamma(nu) + power_log(2 * nu - 1, x) - nu * x * x
+        ),
+        at_lowest=lambda x, nu: (
+            2 * pg.pow(x, 2 * nu - 1) * pg.exp(pg.xlogy(nu, nu) - pg.lgamma(nu) - nu * x * x)
+        ),
+        cdf=lambda x, nu: gamma_of_square(x, nu, nu)[0],
+        sf=lambda x, nu: gamma_of_square(x, nu, nu)[1],
+        ppf=lambda q, nu: pg.sqrt(pg.special.gammaincinv(nu, q) / nu),
+        isf=lambda q, nu: pg.sqrt(pg.special.gammainccinv(nu, q) / nu),
+        mean=lambda nu: pg.special.poch(nu, 0.5) / pg.sqrt(nu),
+        var=lambda nu: 1 - pg.special.poch(nu, 0.5) ** 2 / nu,
+        entropy=lambda nu: (
+            pg.lgamma(nu) + nu - (nu - 0.5) * pg.digamma(nu) - 0.5 * pg.log(nu) - LOG_2
+        ),
+    ),
+    continuous(
+        "rice",
+        "the Rice distribution, that of the distance from 0 of a point in the plane with normal errors, of mean `b`",
+        "Density x exp(-(x² + b²)/2) I₀(b x) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Rice (1945), "
+        "Mathematical analysis of random noise.",
+        support=(0, inf),
+        shapes={"b": (0.5, 2)},
+        fits=not_negative,
+        draws=(0.5, 3),
+        at=(1.5, 2.0),
+        shown="-1.1342 0.3217 2.2724",
+        logpdf=lambda x, b: pg.log(x) - (x - b) ** 2 / 2 + log_scaled_i0(b * x),
+        at_lowest=lambda x, b: x * pg.exp(-((x - b) ** 2) / 2 + log_scaled_i0(b * x)),
+        mean=lambda b: (
+            math.sqrt(math.pi / 8)
+            * ((2 + b * b) * pg.special.i0e(b * b / 4) + b * b * pg.special.i1e(b * b / 4))
+        ),
+        rvs=lambda uniform, b: pg.hypot(
+            b + pg.special.ndtri(uniform()), pg.special.ndtri(uniform())
+        ),
+    ),
+    continuous(
+        "invgauss",
+        "the inverse Gaussian distribution (of Wald) of mean `mu`",
+        "Density exp(-(x - mu)²/(2 mu² x)) / √(2π x³) for x > 0, of (x - loc) / scale, divided by scale. "
+        f"{JOHNSON}15.",
+        support=(0, inf),
+        above=True,
+        shapes={"mu": (0.5, 2)},
+        draws=(0.5, 3),
+        at=(1.5, 2.0),
+        shown=(
+            "-1.5480 0.2127 0.6271 0.3729 -0.4666 -0.9865 0.5012 2.2842 2. 8. 2.8284 1.0285 0.2784"
+        ),
+        in_memory=("ppf", "isf", "median"),
+        logpdf=lambda x, mu: -LOG_ROOT_2_PI - 1.5 * pg.log(x) - (x / mu - 1) ** 2 / (2 * x),
+        logcdf=lambda x, mu: inverse_normal(x, mu, 1),
+        logsf=lambda x, mu: inverse_normal(x, mu, -1),
+        ppf=lambda q, mu: solved(
+            q, "invgauss", "ppf", lambda q: halves(q, pg.sqrt, pg.special.ndtri, 0.5), (mu,)
+        ),
+        isf=lambda q, mu: solved(
+            q,
+            "invgauss",
+            "isf",
+            lambda q: halves(q, lambda q: -pg.special.ndtri(q), lambda q: pg.sqrt(1 - q), 0.5),
+            (mu,),
+        ),
+        mean=lambda mu: mu,
+        var=lambda mu: mu**3,
+        kl_shares=("loc",),
+        kl_divergence=lambda p, q: (
+            (
+                pg.log(p[2] / q[2])
+                - 1
+                + q[2] / p[2]
+                + q[2] * (p[0] * p[2] - q[0] * q[2]) ** 2 / (p[0] * p[2] * (q[0] * q[2]) ** 2)
+            )
+            / 2
+        ),
+    ),
+    continuous(
+        "invweibull",
+        "the Fréchet (inverse Weibull) distribution of shape `c`, of maxima",
+        f"Density c x^(-c - 1) exp(-x^-c) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
+        support=(0, inf),
+        above=True,
+        shapes={"c": (2.2, 4)},
+        draws=(0.7, 3),
+        at=(1.5, 3.0),
+        shown=(
+            "-0.8195 0.4406 0.7436 0.2564 -0.2963 -1.3609 0.8968 1.5148 1.3541 0.8453 0.9194 "
+            "1.1299 0.6710"
+        ),
+        logpdf=lambda x, c: pg.log(c) - (c + 1) * pg.log(x) - pg.pow(x, -c),
+        logcdf=lambda x, c: -pg.pow(x, -c),
+        ppf=lambda q, c: pg.pow(-pg.log(q), -1 / c),
+        isf=lambda q, c: pg.pow(-pg.log1p(-q), -1 / c),
+        mean=lambda c: beyond(c, 1, lambda c: pg.exp(pg.lgamma(1 - 1 / c))),
+        var=lambda c: beyond(
+            c,
+            2,
+            lambda c: (
+                pg.exp(2 * pg.lgamma(1 - 1 / c))
+                * pg.expm1(pg.lgamma(1 - 2 / c) - 2 * pg.lgamma(1 - 1 / c))
+            ),
+        ),
+        entropy=lambda c: 1 + EULER + EULER / c - pg.log(c),
+    ),
+    continuous(
+        "exponweib",
+        "the exponentiated Weibull distribution of shapes `a` and `c`",
+        "Density a c (1 - exp(-x^c))^(a - 1) exp(-x^c) x^(c - 1) for x > 0, of (x - loc) / scale, divided by scale. "
+        "Source: Mudholkar and Srivastava (1993), Exponentiated Weibull family.",
+        support=(0, inf),
+        above=True,
+        shapes={"a": (1.2, 3), "c": (1.2, 3)},
+        draws=(0.5, 2),
+        at=(0.5, 2.0, 1.5),
+        shown="-0.8128 0.4436 0.0887 0.9113 -2.4226 -0.0929 0.7832 1.5927 1.1467",
+        logpdf=lambda x, a, c: (
+            pg.log(a)
+            + pg.log(c)
+            + pg.xlogy(c - 1, x)
+            - pg.pow(x, c)
+            + (a - 1) * log_of_rest(-pg.pow(x, c))
+        ),
+        logcdf=lambda x, a, c: a * log_of_rest(-pg.pow(x, c)),
+        ppf=lambda q, a, c: pg.pow(-log_of_rest(pg.log(q) / a), 1 / c),
+        isf=lambda q, a, c: pg.pow(-log_of_rest(pg.log1p(-q) / a), 1 / c),
+    ),
+    continuous(
+        "gengamma",
+        "the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c",
+        "Density |c| x^(a c - 1) exp(-x^c) / Γ(a) for x > 0, of (x - loc) / scale, divided by scale; `c` may be "
+        "negative. Source: Stacy (1962), A generalization of the gamma distribution.",
+        support=(0, inf),
+        above=True,
+        shapes={"a": (1.2, 3), "c": (1.2, 3)},
+        fits=(positive, lambda c: c != 0),
+        draws=(0.5, 2),
+        at=(1.5, 2.0, 1.5),
+        shown="-0.6207 0.5376 0.5481 0.4519 -0.6013 -0.7943 0.9740 1.9355 1.4123 1.0308",
+        logpdf=lambda x, a, c: (
+            pg.log(abs(c)) + pg.xlogy(a * c - 1, x) - pg.pow(x, c) - pg.lgamma(a)
+        ),
+        cdf=lambda x, a, c: pg.where(
+            c > 0, pg.special.gammainc(a, pg.pow(x, c)), pg.special.gammaincc(a, pg.pow(x, c))
+        ),
+        sf=lambda x, a, c: pg.where(
+            c > 0, pg.special.gammaincc(a, pg.pow(x, c)), pg.special.gammainc(a, pg.pow(x, c))
+        ),
+        ppf=lambda q, a, c: pg.pow(
+            pg.where(c > 0, pg.special.gammaincinv(a, q), pg.special.gammainccinv(a, q)),
+            1 / c,
+        ),
+        isf=lambda q, a, c: pg.pow(
+            pg.where(c > 0, pg.special.gammainccinv(a, q), pg.special.gammaincinv(a, q)),
+            1 / c,
+        ),
+        entropy=lambda a, c: (
+            a * (1 - pg.digamma(a)) + pg.digamma(a) / c + pg.lgamma(a) - pg.log(abs(c))
+        ),
+    ),
+    continuous(
+        "betaprime",
+        "the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution",
+        f"Density x^(a - 1) (1 + x)^(-a - b) / B(a, b) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}27.",
+        support=(0, inf),
+        shapes={"a": (1.2, 3), "b": (2.2, 4)},
+        draws=(0.3, 2),
+        at=(1.5, 2.0, 3.0),
+        shown="-1.6911 0.1843 0.8208 0.1792 -0.1975 -1.7193 0.3210 1.1914 1. 2. 1.4142 0.6279",
+        logpdf=lambda x, a, b: (
+            power_log(a - 1, x) - (a + b) * pg.log1p(x) - pg.special.betaln(a, b)
+        ),
+        at_lowest=lambda x, a, b: (
+            pg.pow(x, a - 1) * pg.exp(-(a + b) * pg.log1p(x) - pg.special.betaln(a, b))
+        ),
+        cdf=lambda x, a, b: pg.special.betainc(a, b, x / (1 + x)),
+        sf=lambda x, a, b: pg.special.betainc(b, a, 1 / (1 + x)),
+        ppf=lambda q, a, b: pg.special.betaincinv(a, b, q) / pg.special.betainccinv(b, a, q),
+        isf=lambda q, a, b: pg.special.betainccinv(a, b, q) / pg.special.betaincinv(b, a, q),
+        mean=lambda a, b: beyond(b, 1, lambda b: a / (b - 1)),
+        var=lambda a, b: beyond(b, 2, lambda b: a * (a + b - 1) / ((b - 2) * (b - 1) ** 2)),
+    ),
+    continuous(
+        "fisk",
+        "the log-logistic (Fisk) distribution of shape `c`",
+        f"Density c x^(c - 1) / (1 + x^c)² for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}23.",
+        support=(0, inf),
+        shapes={"c": (2.2, 4)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0),
+        shown=(
+            "-1.0423 0.3527 0.7714 0.2286 -0.2595 -1.4759 0.6934 1.4422 1.2092 0.9562 0.9779 "
+            "1. 0.9014"
+        ),
+        logpdf=lambda x, c: pg.log(c) + power_log(c - 1, x) - 2 * log_power(x, c),
+        at_lowest=lambda x, c: c * pg.pow(x, c - 1) / (1 + pg.pow(x, c)) ** 2,
+        cdf=lambda x, c: halves(
+            x,
+            lambda x: pg.pow(x, c) / (1 + pg.pow(x, c)),
+            lambda x: 1 / (1 + pg.pow(x, -c)),
+            at=1.0,
+        ),
+        sf=lambda x, c: halves(
+            x,
+            lambda x: 1 / (1 + pg.pow(x, c)),
+            lambda x: pg.pow(x, -c) / (1 + pg.pow(x, -c)),
+            at=1.0,
+        ),
+        logcdf=lambda x, c: -log_inverse_power(x, c),
+        logsf=lambda x, c: -log_power(x, c),
+        ppf=lambda q, c: pg.pow(q / (1 - q), 1 / c),
+        isf=lambda q, c: pg.pow((1 - q) / q, 1 / c),
+        mean=lambda c: beyond(c, 1, lambda c: math.pi / c / pg.sin(math.pi / c)),
+        var=lambda c: beyond(
+            c,
+            2,
+            lambda c: (
+                2 * math.pi / c / pg.sin(2 * math.pi / c) - (math.pi / c / pg.sin(math.pi / c)) ** 2
+            ),
+        ),
+        entropy=lambda c: 2 - pg.log(c),
+    ),
+    continuous(
+        "burr",
+        "the Burr distribution (type III, of Dagum) of shapes `c` and `d`",
+        "Density c d x^(-c - 1) (1 + x^-c)^(-d - 1) for x > 0, of (x - loc) / scale, divided by scale. Source: Burr "
+        "(1942), Cumulative frequency functions.",
+        support=(0, inf),
+        above=True,
+        shapes={"c": (2.2, 4), "d": (1.2, 3)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0, 2.0),
+        shown="-0.6086 0.5441 0.5951 0.4049 -0.5190 -0.9041 1. 1.8628 1.6123 1.3415",
+        logpdf=lambda x, c, d: (
+            pg.log(c)
+            + pg.log(d)
+            + halves(
+                x,
+                lambda x: pg.xlogy(c * d - 1, x) - (d + 1) * pg.log1p(pg.pow(x, c)),
+                lambda x: -(c + 1) * pg.log(x) - (d + 1) * pg.log1p(pg.pow(x, -c)),
+                at=1.0,
+            )
+        ),
+        logcdf=lambda x, c, d: -d * log_inverse_power(x, c),
+        ppf=lambda q, c, d: pg.pow(pg.expm1(-pg.log(q) / d), -1 / c),
+        isf=lambda q, c, d: pg.pow(pg.expm1(-pg.log1p(-q) / d), -1 / c),
+        mean=lambda c, d: beyond(
+            c, 1, lambda c: d * pg.exp(pg.special.betaln(d + 1 / c, 1 - 1 / c))
+        ),
+    ),
+    continuous(
+        "burr12",
+        "the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`",
+        "Density c d x^(c - 1) (1 + x^c)^(-d - 1) for x ≥ 0, of (x - loc) / scale, divided by scale. Source: Burr "
+        "(1942), Cumulative frequency functions.",
+        support=(0, inf),
+        shapes={"c": (2.2, 4), "d": (1.2, 3)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0, 2.0),
+        shown="-1.8250 0.1612 0.9478 0.0522 -0.0537 -2.9518 0.5368 1. 0.8061 0.7454",
+        logpdf=lambda x, c, d: (
+            pg.log(c) + pg.log(d) + power_log(c - 1, x) - (d + 1) * log_power(x, c)
+        ),
+        at_lowest=lambda x, c, d: c * d * pg.pow(x, c - 1) * pg.pow(1 + pg.pow(x, c), -d - 1),
+        logsf=lambda x, c, d: -d * log_power(x, c),
+        ppf=lambda q, c, d: pg.pow(pg.expm1(-pg.log1p(-q) / d), 1 / c),
+        isf=lambda q, c, d: pg.pow(pg.expm1(-pg.log(q) / d), 1 / c),
+        mean=lambda c, d: beyond(
+            c * d,
+            1,
+            lambda cd: d * pg.exp(pg.special.betaln((cd - 1) / c, 1 + 1 / c)),
+        ),
+    ),
+    continuous(
+        "lomax",
+        "the Lomax distribution (Pareto's of type II) of shape `c`",
+        f"Density c / (1 + x)^(c + 1) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}20.",
+        support=(0, inf),
+        shapes={"c": (2.2, 4)},
+        draws=(0.5, 3),
+        at=(1.5, 3.0),
+        shown=(
+            "-2.5666 0.0768 0.9360 0.0640 -0.0661 -2.7489 0.1006 0.5874 0.5000 0.7500 0.8660 "
+            "0.2599 0.2347"
+        ),
+        logpdf=lambda x, c: pg.log(c) - (c + 1) * pg.log1p(x),
+        logsf=lambda x, c: -c * pg.log1p(x),
+        ppf=lambda q, c: pg.expm1(-pg.log1p(-q) / c),
+        isf=lambda q, c: pg.expm1(-pg.log(q) / c),
+        mean=lambda c: beyond(c, 1, lambda c: 1 / (c - 1)),
+        var=lambda c: beyond(c, 2, lambda c: c / ((c - 2) * (c - 1) ** 2)),
+        entropy=lambda c: 1 + 1 / c - pg.log(c),
+    ),
+    continuous(
+        "genpareto",
+        "the generalized Pareto distribution of shape `c`, of what exceeds a threshold",
+        "Density (1 + c x)^(-1 - 1/c) for x ≥ 0, and x ≤ -1/c if c is negative; exp(-x) for c = 0; of (x - loc) / "
+        f"scale, divided by scale. {JOHNSON}20.",
+        support=lambda c: (0.0, pg.where(c < 0, -1 / pg.where(c < 0, c, -1), inf)),
+        middle=lambda c: pg.where(c < 0, -0.5 / pg.where(c < 0, c, -1), 1.0),
+        shapes={"c": (0.1, 0.3)},
+        fits=lambda c: abs(c) < inf,
+        draws=(0.5, 2),
+        at=(1.5, 0.25),
+        shown=(
+            "-1.5923 0.2035 0.7202 0.2798 -0.3282 -1.2738 0.2983 1.6569 1.3333 3.5556 1.8856 "
+            "0.7568 1.2500"
+        ),
+        below=True,
+        logpdf=lambda x, c: -(1 + c) * ratio_log1p(x, c),
+        logsf=lambda x, c: -ratio_log1p(x, c),
+        ppf=lambda q, c: halves(
+            q,
+            lambda q: -pg.log1p(-q) * pg.special.exprel(-c * pg.log1p(-q)),
+            lambda q: -pg.special.boxcox(1 - q, -c),
+            at=0.5,
+        ),
+        isf=lambda q, c: -pg.special.boxcox(q, -c),
+        mean=lambda c: beyond(-c, -1, lambda c: 1 / (1 + c)),
+        var=lambda c: beyond(-c, -0.5, lambda c: 1 / ((1 + c) ** 2 * (1 + 2 * c))),
+        entropy=lambda c: 1 + c,
+    ),
+    continuous(
+        "gompertz",
+        "the Gompertz distribution of shape `c`, of lifetimes",
+        f"Density c exp(x - c (e^x - 1)) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}22.",
+        support=(0, inf),
+        shapes={"c": (0.5, 2)},
+        draws=(0.3, 1.5),
+        at=(0.5, 1.5),
+        shown="-0.0676 0.9346 0.6221 0.3779 -0.4747 -0.9731 0.1755 0.6545 0.3799",
+        logpdf=lambda x, c: pg.log(c) + x - c * pg.expm1(x),
+        logsf=lambda x, c: -c * pg.expm1(x),
+        ppf=lambda q, c: pg.log1p(-pg.log1p(-q) / c),
+        isf=lambda q, c: pg.log1p(-pg.log(q) / c),
+    ),
+    continuous(
+        "fatiguelife",
+        "the Birnbaum-Saunders (fatigue life) distribution of shape `c`",
+        "Density (x + 1) exp(-(x - 1)²/(2 c² x)) / (2 c √(2π x³)) for x > 0, of (x - loc) / scale, divided by scale. "
+        "Source: Birnbaum and Saunders (1969), A new family of life distributions.",
+        support=(0, inf),
+        above=True,
+        shapes={"c": (0.5, 2)},
+        draws=(0.5, 3),
+        at=(1.5, 0.5),
+        shown=(
+            "-0.9442 0.3890 0.7929 0.2071 -0.2321 -1.5745 0.7149 1.3989 1.1250 0.3281 0.5728 1."
+        ),
+        logpdf=lambda x, c: (
+            pg.log1p(x)
+            - pg.log(2 * c)
+            - 1.5 * pg.log(x)
+            - LOG_ROOT_2_PI
+            - ((x - 1) / c) ** 2 / (2 * x)
+        ),
+        cdf=lambda x, c: pg.special.ndtr((x - 1) / (c * pg.sqrt(x))),
+        sf=lambda x, c: pg.special.ndtr((1 - x) / (c * pg.sqrt(x))),
+        logcdf=lambda x, c: pg.special.log_ndtr((x - 1) / (c * pg.sqrt(x))),
+        logsf=lambda x, c: pg.special.log_ndtr((1 - x) / (c * pg.sqrt(x))),
+        ppf=lambda q, c: birnbaum(c, pg.special.ndtri(q)),
+        isf=lambda q, c: birnbaum(c, -pg.special.ndtri(q)),
+        mean=lambda c: 1 + c * c / 2,
+        var=lambda c: c * c * (1 + 1.25 * c * c),
+    ),
+    continuous(
+        "levy",
+        "the Lévy distribution, that of the inverse of the square of a normal number",
+        f"Density exp(-1/(2 x)) / √(2π x³) for x > 0, of (x - loc) / scale, divided by scale. {JOHNSON}15.",
+        support=(0, inf),
+        above=True,
+        draws=(0.5, 3),
+        at=(1.5,),
+        shown="-1.8605 0.1556 0.4142 0.5858 -0.8814 -0.5348 0.7557 9.8492 2.1981 3.3245",
+        logpdf=lambda x: -LOG_ROOT_2_PI - 1.5 * pg.log(x) - 0.5 / x,
+        cdf=lambda x: pg.erfc(1 / pg.sqrt(2 * x)),
+        sf=lambda x: pg.erf(1 / pg.sqrt(2 * x)),
+        logcdf=lambda x: LOG_2 + pg.special.log_ndtr(-1 / pg.sqrt(x)),
+        ppf=lambda q: 1 / pg.special.ndtri(q / 2) ** 2,
+        isf=lambda q: 0.5 / pg.erfinv(q) ** 2,
+        entropy=lambda: 0.5 + 1.5 * EULER + 2 * LOG_2 + 0.5 * LOG_PI,
+    ),
+    continuous(
+        "halfcauchy",
+        "the half-Cauchy distribution, that of the absolute value of a Cauchy number",
+        f"Density 2 / (π (1 + x²)) for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}16.",
+        support=(0, inf),
+        draws=(0.5, 3),
+        at=(1.5,),
+        shown="-1.6302 0.1959 0.6257 0.3743 -0.4689 -0.9826 0.4142 2.4142 1. 1.8379",
+        logpdf=lambda x: LOG_2 - LOG_PI - 2 * pg.log(pg.hypot(x, pg.ones_like(x))),
+        cdf=lambda x: 2 / math.pi * pg.atan(x),
+        sf=lambda x: 2 / math.pi * pg.atan2(pg.ones_like(x), x),
+        ppf=lambda q: half_tangent(q, 1 - q),
+        isf=lambda q: half_tangent(1 - q, q),
+        entropy=lambda: LOG_2 + LOG_PI,
+    ),
+    continuous(
+        "halflogistic",
+        "the half-logistic distribution, that of the absolute value of a logistic number",
+        f"Density 2 e^-x / (1 + e^-x)² for x ≥ 0, of (x - loc) / scale, divided by scale. {JOHNSON}23.",
+        support=(0, inf),
+        draws=(0.5, 3),
+        at=(1.5,),
+        shown=(
+            "-1.2097 0.2983 0.6351 0.3649 -0.4539 -1.0083 0.5108 1.9459 1.3863 1.3681 1.1696 "
+            "1.0986 1.3069"
+        ),
+        logpdf=lambda x: LOG_2 - x - 2 * pg.log1p(pg.exp(-x)),
+        cdf=lambda x: pg.tanh(x / 2),
+        sf=lambda x: 2 * pg.sigmoid(-x),
+        logsf=lambda x: LOG_2 - x - pg.log1p(pg.exp(-x)),
+        ppf=lambda q: 2 * pg.atanh(q),
+        isf=lambda q: pg.log(2 - q) - pg.log(q),
+        mean=lambda: 2 * LOG_2,
+        var=lambda: math.pi**2 / 3 - 4 * LOG_2**2,
+        entropy=lambda: 2 - LOG_2,
+    ),
+    continuous(
+        "foldnorm",
+        "the folded normal distribution, that of the absolute value of a normal number of mean `c`",
+        "Density √(2/π) cosh(c x) exp(-(x² + c²)/2) for x ≥ 0, of (x - loc) / scale, divided by scale. "
+        f"{JOHNSON}13.",
+        support=(0, inf),
+        shapes={"c": (0.5, 2)},
+        fits=not_negative,
+        draws=(0.5, 3),
+        at=(1.5, 0.5),
+        shown="-1.2175 0.2960 0.8186 0.1814 -1.7070 0.8956",
+        logpdf=lambda x, c: pg.log1p(pg.exp(-2 * c * x)) - (x - c) ** 2 / 2 - LOG_ROOT_2_PI,
+        cdf=lambda x, c: (pg.erf((x + c) / ROOT_2) + pg.erf((x - c) / ROOT_2)) / 2,
+        sf=lambda x, c: pg.special.ndtr(c - x) + pg.special.ndtr(-c - x),
+        logcdf=None,  # the two terms cancel at 0
+        rvs=lambda uniform, c: abs(c + pg.special.ndtri(uniform())),
+        mean=lambda c: math.sqrt(2 / math.pi) * pg.exp(-c * c / 2) + c * pg.erf(c / ROOT_2),
+    ),
+    continuous(
+        "loglaplace",
+        "the log-Laplace distribution of shape `c`",
+        "Density c x^(c - 1) / 2 for 0 < x < 1, and c x^(-c - 1) / 2 for x ≥ 1, of (x - loc) / scale, divided by "
+        f"scale. {JOHNSON}24.",
+        support=(0, inf),
+        above=True,
+        shapes={"c": (2.2, 4)},
+        draws=(1.2, 3),
+        at=(1.5, 3.0),
+        shown=(
+            "-1.2164 0.2963 0.8519 0.1481 -0.1603 -1.9095 0.7937 1.2599 1.1250 0.5344 0.7310 "
+            "1. 0.5945"
+        ),
+        logpdf=lambda x, c: pg.log(c) - LOG_2 - pg.log(x) - c * abs(pg.log(x)),
+        cdf=lambda x, c: halves(
+            x, lambda x: 0.5 * pg.pow(x, c), lambda x: 1 - 0.5 * pg.pow(x, -c), 1.0
+        ),
+        sf=lambda x, c: halves(
+            x, lambda x: 1 - 0.5 * pg.pow(x, c), lambda x: 0.5 * pg.pow(x, -c), 1.0
+        ),
+        ppf=lambda q, c: halves(
+            q, lambda q: pg.pow(2 * q, 1 / c), lambda q: pg.pow(2 * (1 - q), -1 / c), 0.5
+        ),
+        isf=lambda q, c: halves(
+            q, lambda q: pg.pow(2 * q, -1 / c), lambda q: pg.pow(2 * (1 - q), 1 / c), 0.5
+        ),
+        mean=lambda c: beyond(c, 1, lambda c: c * c / (c * c - 1)),
+        var=lambda c: beyond(
+            c, 2, lambda c: c * c * (2 * c * c + 1) / ((c * c - 4) * (c * c - 1) ** 2)
+        ),
+        entropy=lambda c: LOG_2 - pg.log(c) + 1,
+    ),
+)
+for row in ROWS:
+    globals().update(row)  # where pickle and the registry look for an op's class
