@@ -204,7 +204,7 @@ def eig_banded(
 
     >>> import plugrad as pg
     >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
 
 @overload
@@ -245,7 +245,7 @@ def eigh_tridiagonal(
 
     >>> import plugrad as pg
     >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
 
 @overload
@@ -469,7 +469,7 @@ def matmul_toeplitz(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms: given as `solve_toeplitz` takes it.
+    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms; as `solve_toeplitz` takes it.
 
     Raises
     ------
@@ -499,7 +499,7 @@ def orthogonal_procrustes(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of singular values of Aᴴ B.
 
     R is the unitary factor of `polar`; equal singular values are no obstacle.
 

@@ -66,6 +66,8 @@ def bicgstab(
 ) -> Any:
     """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
 
+    Where the method breaks down for an adjoint equation, that is solved by `gmres`.
+
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
     >>> pg.ops.sparse.bicgstab(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
@@ -86,10 +88,10 @@ def cg(
 ) -> Any:
     """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
 
-    Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose functions
-    may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`. Each solves one
-    more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`, the
-    preconditioner, and `x0` are constants.
+    Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose
+    functions may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`.
+    Each solves one more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`,
+    the preconditioner, and `x0` are constants.
 
     Raises
     ------
@@ -147,8 +149,9 @@ def eigsh(
 ) -> Any:
     """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
 
-    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is SciPy's, and
-    constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a dense matrix.
+    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is
+    SciPy's, and constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a
+    dense matrix.
 
     Raises
     ------
@@ -176,8 +179,8 @@ def expm_multiply(
 ) -> Any:
     """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
 
-    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the numbers of
-    `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
+    numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
 
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011), without the shift by the trace.
 
@@ -295,8 +298,8 @@ def svds(
 ) -> Any:
     """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
 
-    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are equal,
-    or 0, have none, and raise.
+    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are
+    equal, or 0, have none, and raise.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.0]))

@@ -20,7 +20,14 @@ from plugrad.check import check, check_function, check_op, check_pack, running
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import finding_text
 from plugrad.check.slopes.arrays import DOUBLE
-from plugrad.check.slopes.slopes import corner, differentiate, noise_of, slope_at, taylor_rate
+from plugrad.check.slopes.slopes import (
+    changes_along,
+    corner,
+    differentiate,
+    noise_of,
+    slope_at,
+    taylor_rate,
+)
 from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about
@@ -921,9 +928,10 @@ def test_the_taylor_rate_is_2_of_a_right_slope_and_1_of_a_wrong_one(factor, rate
     def line(t):
         return np.array([(1.5 + t) ** 3]), t
 
-    found = taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1e-15)
-    assert found == pytest.approx(rate, abs=0.1)
-    assert taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1.0) is None
+    changes = changes_along((line, (1.0, 1.0)), 0)
+    assert changes[0] == (0.25, pytest.approx(1.75**3 - 1.5**3))
+    assert taylor_rate(changes, factor * 1.5**2, 1e-15) == pytest.approx(rate, abs=0.1)
+    assert taylor_rate(changes, factor * 1.5**2, 1.0) is None
 
 
 def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):

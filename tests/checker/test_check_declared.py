@@ -619,7 +619,7 @@ def test_a_right_jvp_is_not_blamed_for_a_wrong_backward():
 
 def columns(*ops):
     """Return the names of the checks that a table of these reports has."""
-    from plugrad.cli.formats.document import document_of
+    from plugrad.check.report.document import document_of
 
     return document_of(Report(sum((each.ops for each in ops), ()), 0), 0.0)["columns"]
 

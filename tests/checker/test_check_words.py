@@ -13,10 +13,10 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import Report, check, check_function, check_op
+from plugrad.check.report.document import document_of
 from plugrad.check.report.text import worst_first
 from plugrad.check.rows import Check
 from plugrad.check.values.second_order import ON_BOTH
-from plugrad.cli.formats.document import document_of
 from plugrad.cli.terminal.report import blocks as blocks_of
 from tests.checker.writing_ops import (
     at,

@@ -16,12 +16,12 @@ from plugrad.check.contract.contract import TESTS
 from plugrad.check.declared.declared import FACTS
 from plugrad.check.kernels.kernels import KERNELS
 from plugrad.check.plan import CHECKS, CONSEQUENCES, in_turn
+from plugrad.check.report.document import IF_ASKED
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import op_subject
-from plugrad.cli.formats.document import IF_ASKED
 from tests.checker.writing_ops import formula, normal
 from tests.faults.planted_faults import FAULTS
 from tests.gradient_bugs.form import class_of

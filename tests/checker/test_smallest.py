@@ -13,12 +13,12 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import Report, check_function, check_op
+from plugrad.check.report.document import document_of
 from plugrad.check.report.report import Argument, Smallest
 from plugrad.check.shrink import shrink
 from plugrad.check.shrink.shrink import LATE, with_smallest
 from plugrad.check.shrink.structures import Structure
 from plugrad.check.subject.trials import op_subject
-from plugrad.cli.formats.document import document_of
 from plugrad.cli.terminal.report import render_report
 from tests.checker.writing_ops import (
     at,

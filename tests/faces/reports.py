@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from plugrad.check import CheckResult, Finding, OpReport, Report, Worst
-from plugrad.cli.formats.document import document_of
+from plugrad.check.report.document import document_of
 from plugrad.cli.terminal.report import render_report
 
 NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive

@@ -21,9 +21,9 @@ import pytest
 import plugrad
 import plugrad as pg
 from plugrad.check import CheckResult, OpReport, check
+from plugrad.check.report.document import next_step
 from plugrad.cli import environment
 from plugrad.cli.commands.packs import doc_part
-from plugrad.cli.formats.document import next_step
 from plugrad.cli.program import COMMANDS
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import paragraph

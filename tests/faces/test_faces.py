@@ -26,8 +26,9 @@ from plugrad.check import (
     check_function,
     check_op,
 )
+from plugrad.check.report.pictures import colour, heat_map
 from plugrad.check.report.report import Grids
-from plugrad.cli.formats.html import as_html, colour, heat_map
+from plugrad.cli.formats.html import as_html
 from plugrad.cli.formats.junit import as_junit
 from plugrad.cli.formats.markdown import MOST, as_markdown
 from plugrad.cli.formats.sarif import as_sarif
@@ -489,10 +490,12 @@ def test_the_page_loads_nothing_from_anywhere():
 
 def test_the_page_has_colours_for_dark_and_light_and_says_its_language():
     text = as_html(document(everything()))
-    light, dark = text.split("@media (prefers-color-scheme: dark)")
-    defined = re.findall(r"(--[\w-]+):", light.split("<style>")[1].split("}")[0])
-    assert re.findall(r"(--[\w-]+):", dark.split("}")[0]) == defined
-    assert set(re.findall(r"var\((--[\w-]+)\)", text)) - {"--tone"} <= set(defined)
+    assert "color-scheme: light dark" in text
+    defined = set(re.findall(r"(--[\w-]+):", text))
+    assert set(re.findall(r"var\((--[\w-]+)\)", text)) <= defined
+    colours = re.sub(r"light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)", "", text.partition("</style>")[0])
+    assert "light-dark" not in colours
+    assert not re.search("#[0-9a-f]{3,6};", colours)  # each is one of two
     assert '<html lang="en">' in text
 
 
@@ -541,7 +544,7 @@ def test_expected_and_got_stand_in_the_same_columns_beside_their_labels():
     assert got.splitlines()[0].index("*2000") == got.splitlines()[1].index("4") - 4
     assert [len(line) for line in expected.splitlines()] == [len(line) for line in got.splitlines()]
     assert expected.splitlines()[1] == got.splitlines()[1]
-    assert "pre { margin: 0; overflow-x: auto;" in as_html(document(report()))
+    assert "pre { margin: 0; padding: 0; overflow-x: auto;" in as_html(document(report()))
 
 
 def test_findings_beyond_the_third_are_folded_but_there():

@@ -9,8 +9,8 @@ import pytest
 import plugrad as pg
 from plugrad.check import check, check_op
 from plugrad.check.plan import CHECKS
+from plugrad.check.report.document import document_of
 from plugrad.check.report.text import report_text
-from plugrad.cli.formats.document import document_of
 from plugrad.cli.formats.html import as_html
 from plugrad.cli.formats.junit import as_junit
 from plugrad.cli.formats.markdown import as_markdown

@@ -487,10 +487,12 @@ def test_an_identity_without_a_pack_says_how_one_is_written(site):
 def test_tools_that_ask_for_private_names_load_nothing(site):
     site.pack("good", "raise AssertionError('imported')")
     ops = Packs(site.registry())
-    for name in ("__wrapped__", "_repr_html_", "__deepcopy__"):
+    for name in ("__wrapped__", "_repr_png_", "__deepcopy__"):
         assert not hasattr(ops, name)
         assert not hasattr(ops.good, name)
     assert "good" in repr(ops.good)
+    assert "not loaded" in ops.good._repr_html_()
+    assert "good" in ops._repr_html_()
 
 
 # Broken packs spoil only themselves.

@@ -15,6 +15,7 @@ from plugrad.check.frameworks.answering import answered, require_own, require_te
 from plugrad.check.frameworks.contract import Framework
 from plugrad.check.kernels.asked import kernels_meant
 from plugrad.check.plan import alone, ask
+from plugrad.check.report.html import notebook_progress
 from plugrad.check.report.report import ORDER, CheckInterrupted, OpReport, Report
 from plugrad.check.subject.call import as_tuple, dependence, quietly
 from plugrad.check.subject.process_state import untouched
@@ -39,6 +40,7 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.from_source.classes import samples_from
 from plugrad.from_source.sources import Inputs
 from plugrad.registry import Kernel, Op
+from plugrad.registry import default as registry
 from plugrad.registry.finding.configuration import lifted
 from plugrad.workers.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.workers.messages import Ended, OutOfTime
@@ -80,7 +82,7 @@ def check(
         Compare the op, which must be one, in low precision with this function, 'path.py::function' or
         'module:function', and allow `k` times its error: see `check_function`.
     progress
-        Called as the checks go on: ``progress(done, total, name)``.
+        Called as the checks go on: ``progress(done, total, name)``. Without one, a notebook shows a bar.
     executor
         Where the ops are checked, side by side: any ``concurrent.futures.Executor`` whose workers have the same packs.
         The report is the same with any of them, and without. In threads of one process the ops take turns, so that
@@ -111,7 +113,8 @@ def check(
         settings["kernels"] = kernels
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
     inquiry = Inquiry(check_op, OpReport, lost_report, settings)
-    finished, stopped = answers_of(inquiry, jobs, progress, executor)
+    with notebook_progress(progress) as shown:
+        finished, stopped = answers_of(inquiry, jobs, shown, executor)
     kept, left = [], []
     for first in range(0, len(jobs), seeds):
         reports = [report for report in finished[first : first + seeds] if report is not None]
@@ -119,6 +122,8 @@ def check(
             worst = min(reports, key=lambda report: ORDER.index(report.verdict))
             took = sum(report.seconds for report in reports)
             kept.append(dataclasses.replace(worst, seconds=took))
+            if sample is None and samples is None and kernels is None:
+                registry.verdicts[worst.op] = worst.verdict
         else:
             left.append(jobs[first][0])
     report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
@@ -229,6 +234,8 @@ def check_op(
     tell(0, 1, subject.name)
     version = found.version if isinstance(found, Op) else None
     report = ask(subject, sample, call)
+    if isinstance(found, Op) and sample is None and samples is None and kernels is None:
+        registry.verdicts[found.identity] = report.verdict
     tell(1, 1, "")
     report = dataclasses.replace(report, version=version, **origin_of(samples))
     return told_reference(report, reference, k)

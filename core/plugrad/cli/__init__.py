@@ -9,7 +9,6 @@ environment  facts about the installed packs and their ops
 running/     the run of `plugrad check`
 formats/     the formats of its report, a writer each
 terminal/    what is printed, and how
-wording      how verdicts, numbers, counts and places are written
 writing      atomic writes of the files that the user asked for
 doctor/      what goes wrong in practice, asked of this installation
 reference    the reference of a pack, as `plugrad docs` writes it

@@ -20,12 +20,12 @@ import numpy as np
 from plugrad import registry
 from plugrad.cli.environment import Known, facts_of_all
 from plugrad.cli.terminal.style import Table, Text, command, field, fitting, paragraph, table_of
-from plugrad.cli.wording import LOOKS
 from plugrad.engine.errors import PackError, SettingError
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.kernel_packs import KIND
 from plugrad.registry.lock import Lock, read_lock, why_changed
 from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import LOOKS
 
 FOR_WORK_ON_PLUGRAD = ("test", "docs", "bench", "interop", "examples", "dev")
 """Extras that install more than a library that a kernel pack needs."""

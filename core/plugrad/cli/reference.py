@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.cli.formats.markdown import code
-from plugrad.cli.wording import declared
 from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.registry.telling.strangers import pluralized, visible
+from plugrad.registry.telling.wording import declared
 
 INDEX = "index.md"
 MOST_SAMPLES = 12

@@ -189,7 +189,8 @@ class Exported:
         method = getattr(type(self._held), name, None)
         if inspect.isfunction(method):
             return functools.partial(self._export(method), self)
-        return getattr(self._held, name)
+        found = getattr(self._held, name)
+        return Exported(self._export, found) if is_object(found) else found
 
     def __dir__(self) -> list[str]:
         return dir(self._held)

@@ -76,6 +76,11 @@ class Packs(ModuleType):
     def __repr__(self) -> str:
         return f"<{NAME}: installed packs as attributes; dir({NAME}) names them>"
 
+    def _repr_html_(self) -> str:
+        from plugrad.registry.telling.notebook import packs_html  # for notebooks alone
+
+        return packs_html(self._registry.packs())
+
 
 class StoredOp:
     """Proxy of an op that was unpickled before its pack was loaded: called like the op, and has all that it has.
@@ -200,6 +205,11 @@ class PackOps(ModuleType):
 
     def __repr__(self) -> str:
         return f"<{NAME}.{self._pack}: the ops of a pack as attributes; dir() names them>"
+
+    def _repr_html_(self) -> str:
+        from plugrad.registry.telling.notebook import namespace_html  # for notebooks alone
+
+        return namespace_html(self._pack, self._registry)
 
 
 class Family(ModuleType):

@@ -66,6 +66,15 @@ class PackInfo:
         """True unless something is known to be wrong; of a pack that is not loaded, only loading it tells."""
         return self.state in ("not loaded", "loaded")
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: its distribution, its state, and its ops if it is loaded."""
+        from plugrad.registry.telling.notebook import (  # for notebooks alone
+            default_registry,
+            pack_html,
+        )
+
+        return pack_html(self, default_registry())
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -138,6 +147,15 @@ class Op:
         if "function" not in vars(self):  # to be shown is no reason to load a pack
             return f"<the stored op {self.identity}@{self.version}>"
         return f"<op {self.identity}{bare(self.signature)} of {self.origin}>"
+
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: formula, signature, samples, and the verdict of its last check."""
+        from plugrad.registry.telling.notebook import (  # for notebooks alone
+            default_registry,
+            op_html,
+        )
+
+        return op_html(self, default_registry())
 
 
 @dataclass(frozen=True)

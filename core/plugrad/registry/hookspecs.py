@@ -98,8 +98,8 @@ def plugrad_frameworks(register: RegisterRow) -> None:
 def plugrad_reports(register: RegisterRow) -> None:
     """Offer a format of reports: ``register(write)``; called with a report's document, `write` returns its text.
 
-    The document is `Report.as_dict()` and what is said of it in words (`plugrad.cli.formats.document`). The entry point
-    is called like the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
+    The document is `Report.as_dict()` and what is said of it in words (`plugrad.check.report.document`). The entry
+    point is called like the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
     """
 
 

@@ -75,6 +75,8 @@ class Registry:
         self._loaded: dict[Key, Any] = {}  # packs, and what other plugins registered
         self._as_loaded: dict[Key, PackInfo] = {}
         self._taken: list[Op] = []  # of all packs
+        self.verdicts: dict[str, str] = {}
+        """Of the ops that were checked in this process, by identity: a notebook shows them."""
         self._locks = LoadLocks()
         self.hooks = Hooks(self._locks)
 

@@ -6,6 +6,7 @@ drawn is in `text` (a tree, Mermaid, DOT) and `svg`.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import sys
 from collections import Counter
@@ -339,13 +340,10 @@ class Graph:
         return max(found, key=lambda each: (bool(each.trouble), each.size), default=None)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Return what a notebook shows: the SVG, or Mermaid where the extra [viz] is not installed, and the tree."""
-        shown = self.latest(SHOWN)
+        """Return what a notebook shows: the SVG, and the tree, which is all where the extra [viz] is not installed."""
         forms = {"text/plain": self.tree()}
-        try:
-            forms["text/html"] = shown.svg()
-        except ImportError:
-            forms["text/vnd.mermaid"] = shown.mermaid()
+        with contextlib.suppress(ImportError):
+            forms["text/html"] = self.latest(SHOWN).svg()
         return forms
 
 

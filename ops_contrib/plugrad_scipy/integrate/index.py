@@ -16,7 +16,4 @@ OPS: dict[str, str] = {
     "boundary": """
         solve_bvp
     """,
-    "multiple": """
-        dblquad tplquad nquad
-    """,
 }

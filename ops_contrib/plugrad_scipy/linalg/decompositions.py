@@ -408,7 +408,7 @@ def eig_banded(
 
     >>> import plugrad as pg
     >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
     found = selected(pg.linalg.eigh(dense_of_bands(a_band, lower)), select, select_range)
     return found[0] if eigvals_only else found
@@ -445,7 +445,7 @@ def eigh_tridiagonal(
 
     >>> import plugrad as pg
     >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
-    tensor([1.0000, 3.0000])
+    tensor([1., 3.])
     """
     if len(d.shape) != 1 or len(e.shape) != 1 or d.shape[0] != e.shape[0] + 1:
         raise ValueError(
@@ -506,7 +506,7 @@ def subspace_angles(A: Array, B: Array) -> Array:
     **ONE,
 )
 def orthogonal_procrustes(A: Array, B: Array, check_finite: bool = True) -> tuple[Array, Array]:
-    """Orthogonal Procrustes problem: the unitary R that brings A R closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of singular values of Aᴴ B.
 
     R is the unitary factor of `polar`; equal singular values are no obstacle.
 

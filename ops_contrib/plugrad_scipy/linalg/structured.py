@@ -201,7 +201,7 @@ def leslie(f: Array, s: Array) -> Array:
 def matmul_toeplitz(
     c_or_cr: Any, x: Array, check_finite: bool = False, workers: Any = None
 ) -> Array:
-    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms: given as `solve_toeplitz` takes it.
+    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms; as `solve_toeplitz` takes it.
 
     Raises
     ------

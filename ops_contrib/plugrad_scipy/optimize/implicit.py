@@ -127,7 +127,7 @@ class Sparse(NamedTuple):
 
     def solved_transposed(self, side: Any) -> Any:
         """Return the solution of the equations with the transposed matrix."""
-        return pg.ops.sparse.spsolve(self.data, side, A=self.structure.T)
+        return pg.ops.sparse.spsolve(Sparse(self.data, self.structure.T), side)
 
 
 def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> None:

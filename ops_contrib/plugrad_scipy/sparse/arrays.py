@@ -22,6 +22,7 @@ class Sparse:
     places: tuple[Array, Array]
     shape: tuple[int, int]
     format = "coo"
+    __array_ufunc__ = None  # NumPy leaves ``array @ A`` to it
 
     def _hold(self, data: Any, places: Any, shape: Any) -> None:
         self.data, self.shape = data, (int(shape[0]), int(shape[1]))
@@ -57,16 +58,11 @@ class Sparse:
         return (main, across) if self.format == "csr" else (across, main)
 
     @property
-    def T(self) -> Any:  # noqa: N802 -- SciPy's name
+    def T(self) -> Any:
         """The transpose."""
         other = {"csr": csc_array, "csc": csr_array, "coo": coo_array}[self.format]
         places = self.places[::-1] if self.format == "coo" else self.places
         return holding(other, self.data, places, self.shape[::-1])
-
-    @property
-    def H(self) -> Any:  # noqa: N802 -- SciPy's name
-        """The conjugate transpose."""
-        return self.T.conj()
 
     def conj(self) -> Any:
         """Return the complex conjugate."""
@@ -121,7 +117,8 @@ class Sparse:
         if other.ndim == 0:
             return self * other
         row, column = self.coords
-        return holding(type(self), self.data * pg.broadcast_to(other, self.shape)[row, column], self.places, self.shape)  # fmt: skip
+        data = self.data * pg.broadcast_to(other, self.shape)[row, column]
+        return holding(type(self), data, self.places, self.shape)
 
     def toarray(self) -> Any:
         """Return the dense matrix, a Tensor."""
@@ -243,7 +240,7 @@ def parts_of(array: Any, given: Any, shape: Any) -> None:
         made = holding(kind, data, (across, ends), shape)
         if not len(data) == len(across) == ends[-1] or len(ends) != shape[format == "csc"] + 1:
             raise ValueError(
-                f"data, indices and indptr of {len(data)}, {len(across)} and {len(ends)} numbers do not fit the shape {shape}"
+                f"data, indices and indptr of the lengths {len(data)}, {len(across)} and {len(ends)} do not fit {shape}"
             )
         made.structure.check_format()
     elif isinstance(given, Sparse) or hasattr(given, "tocoo"):
@@ -276,11 +273,11 @@ OUTSIDE = refuses(ValueError, "do not fit|numbers have|rows", ((4,), (3,)))
     arrays="numpy",
     complex=True,
 )
-class coo_array(Sparse):  # noqa: N801 -- SciPy's name
+class coo_array(Sparse):
     """Sparse array by rows and columns of its numbers: `scipy.sparse.coo_array`, with a tensor of numbers.
 
-    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it takes
-    what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
+    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it
+    takes what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
     `multiply`, `toarray`, `tocsr`, `tocsc`.
 
     >>> import plugrad as pg
@@ -302,7 +299,7 @@ class coo_array(Sparse):  # noqa: N801 -- SciPy's name
     arrays="numpy",
     complex=True,
 )
-class csr_array(Sparse):  # noqa: N801 -- SciPy's name
+class csr_array(Sparse):
     """Sparse array by rows: `scipy.sparse.csr_array`, with a tensor of numbers.
 
     ``csr_array((data, indices, indptr), shape)``; or what `coo_array` takes, of which numbers at one place are added.
@@ -327,8 +324,8 @@ class csr_array(Sparse):  # noqa: N801 -- SciPy's name
     arrays="numpy",
     complex=True,
 )
-class csc_array(Sparse):  # noqa: N801 -- SciPy's name
-    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; its arguments are those of `csr_array`.
+class csc_array(Sparse):
+    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; arguments as of `csr_array`.
 
     >>> import plugrad as pg
     >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data

@@ -142,7 +142,10 @@ def error_map(
         excess = np.where(compared, excess, -np.inf)
     down, across = (-(-size // MOST) for size in excess.shape)
     starts = np.arange(0, excess.shape[0], down), np.arange(0, excess.shape[1], across)
-    cells = np.maximum.reduceat(np.maximum.reduceat(excess, starts[0], axis=0), starts[1], axis=1)
+    worst = worst_of_cells(excess, down, across)
+    cells, got, expected = (
+        np.append(table, -np.inf)[worst] for table in (excess, block.analytic, block.numeric)
+    )
     return ErrorMap(
         block.x.shape,
         block.y.shape,
@@ -153,7 +156,23 @@ def error_map(
             tuple(round(cell, 2) if np.isfinite(cell) else None for cell in row)
             for row in cells.tolist()
         ),
+        *(
+            tuple(tuple(float(f"{entry:.6g}") for entry in row) for row in table.tolist())
+            for table in (got, expected)
+        ),
     )
+
+
+def worst_of_cells(excess: Array, down: int, across: int) -> Array:
+    """Return where in a table, counted in C order, the worst entry is of each cell of so many rows and columns."""
+    rows, columns = -(-excess.shape[0] // down), -(-excess.shape[1] // across)
+    places = np.full(
+        (rows * down, columns * across), excess.size
+    )  # one more than there are: beyond the edge
+    places[: excess.shape[0], : excess.shape[1]] = np.arange(excess.size).reshape(excess.shape)
+    cells = places.reshape(rows, down, columns, across).swapaxes(1, 2).reshape(rows, columns, -1)
+    worst = np.append(excess, -np.inf)[cells].argmax(axis=-1)
+    return np.take_along_axis(cells, worst[..., None], axis=-1)[..., 0]
 
 
 ROWS, COLUMNS = 3, 4

@@ -24,7 +24,12 @@ from plugrad.check.slopes.arrays import (
     largest_of,
     signed,
 )
-from plugrad.check.slopes.slopes import central_difference, refined, taylor_rate
+from plugrad.check.slopes.slopes import (
+    central_difference,
+    changes_along,
+    refined,
+    taylor_rate,
+)
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
 
@@ -334,6 +339,7 @@ def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
     """Return an entry to be shown: no number is more certain than its own last digit."""
     near, entry, output, analytic = look.near, look.entry, look.output, look.analytic
     sizes = [abs(value) for value in (analytic, judgement.numeric) if np.isfinite(value)]
+    changes = changes_along(look.ray, output)
     return Worst(
         near.inputs.locate(entry)[1],
         near.outputs.locate(output)[1],
@@ -342,8 +348,9 @@ def worst_at(look: CloserLook, judgement: Judgement) -> Worst:
         max(judgement.error, near.precision.epsilon * max(sizes, default=0.0)),
         near.inputs.part_at(entry),
         near.outputs.part_at(output),
-        taylor_rate(look.ray, output, analytic, float(near.noise[output])),
+        taylor_rate(changes, analytic, float(near.noise[output])),
         judgement.by,
+        changes,
     )
 
 

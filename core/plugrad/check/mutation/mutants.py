@@ -19,6 +19,7 @@ from plugrad.check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.mutation.statements import Lines, Reached
 from plugrad.check.plan import results_of
+from plugrad.check.report.html import notebook_progress
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
@@ -174,7 +175,8 @@ def mutate(
     jobs = [(op, seed) for op in named]
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(mutate_op, OpMutations, lost_mutations, settings, identity_of)
-    finished, stopped = answers_of(inquiry, jobs, progress, executor)
+    with notebook_progress(progress) as shown:
+        finished, stopped = answers_of(inquiry, jobs, shown, executor)
     left = tuple(
         identity_of(op) for op, answer in zip(named, finished, strict=True) if answer is None
     )

@@ -91,6 +91,12 @@ class Report:
         )
         return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
 
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: `plugrad.check.report.html`."""
+        from plugrad.check.report.html import report_html  # which is made of reports
+
+        return report_html(self)
+
     def as_dict(self) -> dict[str, Any]:
         """Return everything as plain dicts, lists and values, ready for JSON."""
         ops = []
@@ -232,6 +238,12 @@ class OpReport:
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
+
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: `plugrad.check.report.html`."""
+        from plugrad.check.report.html import report_html  # which is made of reports
+
+        return report_html(self)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -459,6 +471,8 @@ class Worst:
     """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
     by: str = DIFFERENCES
     """Who says the numeric value: more than finite differences, where these cannot tell."""
+    changes: tuple[tuple[float, float], ...] = dataclasses.field(default=(), repr=False)
+    """How the output entry changes when the input entry does: pairs of a step, the longest first, and the change."""
 
     def at(self, argument: str) -> str:
         """Return where in the Jacobian by an argument it is, ' at x[0] -> [1]'; '' if both are one real number."""
@@ -517,3 +531,7 @@ class ErrorMap:
     """How many entries a cell stands for, down and across: it shows the worst of them."""
     excess: tuple[tuple[float | None, ...], ...]
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
+    got: tuple[tuple[float, ...], ...] = ()
+    """What backward says, six digits of it; of several entries in a cell, of the worst."""
+    expected: tuple[tuple[float, ...], ...] = ()
+    """What the numbers say there."""

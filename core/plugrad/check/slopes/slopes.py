@@ -342,17 +342,32 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
     return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
 
 
-def taylor_rate(along: tuple[Line, Scales], entry: int, slope: float, noise: float) -> float | None:
-    """Return the order at which value number `entry` departs from a tangent of this slope; None if noise hides it.
+Changes = tuple[tuple[float, float], ...]
+"""Pairs of a step, the longest first, and of how a value changes with it."""
+
+
+def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
+    """Return how value number `entry` of a line changes with steps from a quarter of the input's scale down."""
+    line, scales = along
+    origin = float(line(0.0)[0][entry])
+    found = []
+    for power in POWERS:
+        values, moved = line(2.0**power * min(scales))
+        found.append((moved, float(values[entry]) - origin))
+    return tuple(found)
+
+
+POWERS = (-2, -4, -6, -8, -10, -12, -15, -18, -21, -24)
+DECIDING = slice(1, 6)
+"""Longer steps may leave what is near, of shorter ones rounding hides the rest."""
+
+
+def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
+    """Return the order at which a value departs from a tangent of this slope; None if noise hides it.
 
     It is 2 for the derivative of a smooth function, and 1 for anything else: an opinion that needs no step to be right.
     """
-    line, scales = along
-    origin = float(line(0.0)[0][entry])
-    rests = []
-    for power in (-4, -6, -8, -10, -12):
-        values, moved = line(2.0**power * min(scales))
-        rests.append((abs(moved), abs(float(values[entry]) - origin - moved * slope)))
+    rests = [(abs(step), abs(change - step * slope)) for step, change in changes[DECIDING]]
     rates = [
         math.log(rest / less) / math.log(step / shorter)
         for (step, rest), (shorter, less) in itertools.pairwise(rests)

@@ -262,7 +262,7 @@ def distributions(targets: Sequence[str], timeout: float) -> list[str]:
 
 def show_run(run: RunResult) -> None:
     """Print what a check found, as `plugrad check` does."""
-    from plugrad.cli.formats.document import document_of  # and the checker, likewise
+    from plugrad.check.report.document import document_of  # and the checker, likewise
 
     show(document_of(run.report, run.seconds), whole=False)
 

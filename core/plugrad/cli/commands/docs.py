@@ -19,11 +19,11 @@ from plugrad.cli.environment import LIMIT, reference_of
 from plugrad.cli.running.checking import shut_down_after
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
-from plugrad.cli.wording import OF_AN_OP
 from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean, sentence
 from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import OF_AN_OP
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
@@ -254,7 +254,7 @@ def report_on(pack: str) -> Report:
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:
     """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
-    from plugrad.cli.formats.document import document_of  # and the checker
+    from plugrad.check.report.document import document_of  # and the checker
 
     document = document_of(report, seconds)
     more = f"`plugrad check {pack}` shows the findings."

@@ -13,9 +13,9 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.environment import codes_of_pack_in
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, paragraph, table_of
-from plugrad.cli.wording import LOOKS
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import LOOKS
 
 
 @click.command("explain", cls=Command, short_help="Explain the code of a finding; list all codes.")

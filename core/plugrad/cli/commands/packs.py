@@ -33,9 +33,9 @@ from plugrad.cli.kernels import (
 )
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
-from plugrad.cli.wording import brings, declared, place
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import brings, declared, place
 
 USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
 KNOWN = ("distribution", "version", "state", "source")

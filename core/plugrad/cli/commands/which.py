@@ -17,7 +17,6 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.environment import Known, answers_to, name_in_python, pack_facts
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
-from plugrad.cli.wording import place
 from plugrad.engine.errors import OpMissingError, PackError
 from plugrad.missing import instead
 from plugrad.registry import PackInfo
@@ -25,6 +24,7 @@ from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY
 from plugrad.registry.telling.strangers import pluralized
 from plugrad.registry.telling.suggestions import declared_places, meant, words_in
+from plugrad.registry.telling.wording import place
 
 CANDIDATE = [
     "kind",

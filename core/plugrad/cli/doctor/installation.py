@@ -21,7 +21,6 @@ import plugrad
 from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
-from plugrad.cli.wording import brings
 from plugrad.engine.errors import PackError
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer, PackInfo
@@ -42,6 +41,7 @@ from plugrad.registry.registry import plugin_name
 from plugrad.registry.telling.errors import place_in
 from plugrad.registry.telling.spelling import close
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+from plugrad.registry.telling.wording import brings
 
 
 class Wrong(NamedTuple):

@@ -37,12 +37,12 @@ from plugrad.cli.doctor.installation import (
     unusable,
 )
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph
-from plugrad.cli.wording import LOOKS
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.configuration import VARIABLES
 from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, pluralized, words_of
+from plugrad.registry.telling.wording import LOOKS
 
 # Is the process that runs plugrad set up for it: its variables, its pytest?
 

@@ -12,7 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from plugrad.cli.formats.document import Document, notes_of
+from plugrad.check.report.document import Document, notes_of
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
 
 FUNCTIONS = "functions"  # the suite of what is in no pack

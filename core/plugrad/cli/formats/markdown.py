@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.cli.formats.document import (
+from plugrad.check.report.document import (
     CODED,
     KERNEL_LEGEND,
     Document,
@@ -16,9 +16,9 @@ from plugrad.cli.formats.document import (
     unexplained,
     verdict_of,
 )
-from plugrad.cli.wording import LOOKS
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling.strangers import visible
+from plugrad.registry.telling.wording import LOOKS
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict

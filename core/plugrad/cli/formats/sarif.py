@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from plugrad.check.codes import CODES
-from plugrad.cli.formats.document import Document
+from plugrad.check.report.document import Document
 from plugrad.cli.terminal.printing import as_json
 from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling.strangers import visible

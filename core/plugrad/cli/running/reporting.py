@@ -42,8 +42,8 @@ from plugrad.registry.telling.strangers import (
 )
 
 if TYPE_CHECKING:
+    from plugrad.check.report.document import Document
     from plugrad.check.report.report import OpReport, Report
-    from plugrad.cli.formats.document import Document
 
 
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
@@ -87,7 +87,7 @@ def report_run(
     KeyboardInterrupt, Terminated
         It was stopped while it wrote; what was found is printed all the same.
     """
-    from plugrad.cli.formats.document import document_of  # and the checker, as in `checking`
+    from plugrad.check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
     problems: list[str] = []

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
-from plugrad.check.report.text import LINES as LINES_OF
-from plugrad.cli.formats.document import (
+from plugrad.check.report.document import (
     KERNEL_LEGEND,
     MARKS,
     OF_AN_OUTCOME,
@@ -16,6 +14,8 @@ from plugrad.cli.formats.document import (
     unexplained,
     verdict_of,
 )
+from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
+from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.terminal.style import (
     LABEL,
     Table,
@@ -29,8 +29,8 @@ from plugrad.cli.terminal.style import (
     table_of,
     table_of_marks,
 )
-from plugrad.cli.wording import LOOKS, OF_A_CHECK
 from plugrad.registry.telling.strangers import pluralized
+from plugrad.registry.telling.wording import LOOKS, OF_A_CHECK
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict

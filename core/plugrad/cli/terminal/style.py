@@ -11,8 +11,8 @@ import rich.text
 from rich import box
 from rich.cells import cell_len
 
-from plugrad.cli.wording import LOOKS, tied
 from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
+from plugrad.registry.telling.wording import LOOKS, tied
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict

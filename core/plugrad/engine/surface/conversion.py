@@ -162,7 +162,8 @@ class Conversion(TensorFields):
             array = in_memory("a conversion to a NumPy array", self.numpy())
         except GradientError as error:
             raise GradientError(
-                f"{error} NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
+                f"{error} A plot of Matplotlib or seaborn and a table of pandas take tensor.detach(). "
+                "NumPy does not ask the tensors in a list: write np.stack([x, y]) instead of "
                 "np.array([x, y]), np.mean(np.stack([x, y])) instead of np.mean([x, y]), np.concatenate([x, y]) "
                 "instead of np.r_[x, y]. Of SciPy's functions write plugrad's, plugrad.ops.stats.norm.logpdf(x) "
                 "instead of scipy.stats.norm.logpdf(x). Where another library asks for the array, as in table @ x, "
@@ -186,6 +187,12 @@ class Conversion(TensorFields):
             else node.name().removeprefix("torch::autograd::"),
             default_dtype=get_default_dtype(),
         )
+
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: the values, shape, dtype and what made it."""
+        from plugrad.engine.surface.notebook import tensor_html  # for notebooks alone
+
+        return tensor_html(self)
 
     def __format__(self, spec: str) -> str:
         """Return a number in the given format; of more dimensions, what `repr` returns."""

@@ -54,22 +54,30 @@ def format_tensor(
     >>> print(format_tensor(np.zeros((0, 3), dtype=np.float32), requires_grad=True))
     tensor([], size=(0, 3), requires_grad=True)
     """
-    if isinstance(array, np.ndarray | np.generic):
-        plain = np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
-        text = _elements(plain, len(OPENING))
-        suffixes = _hidden(plain, np.dtype(default_dtype))
-    elif fetching(array) == "get":
-        plain = array.get()
-        text = _elements(plain, len(OPENING))
-        suffixes = [f"device='{Device.of(array)}'", *_hidden(plain, np.dtype(default_dtype))]
-    else:
-        text = " ".join(repr(array).split())
-        suffixes = []
+    plain = fetched(array)
+    text = format_values(array if plain is None else plain, len(OPENING))
+    suffixes = [] if plain is None else _hidden(plain, np.dtype(default_dtype))
+    if fetching(array) == "get":
+        suffixes.insert(0, f"device='{Device.of(array)}'")
     if grad_fn is not None:
         suffixes.append(f"grad_fn=<{grad_fn}>")
     elif requires_grad:
         suffixes.append("requires_grad=True")
     return _with_suffixes(OPENING + text, suffixes, len(OPENING)) + ")"
+
+
+def fetched(array: Array) -> np.ndarray[Any, Any] | None:
+    """Return NumPy's array of what is in memory or on a GPU; None of what would have to be computed first."""
+    if isinstance(array, np.ndarray | np.generic):
+        return np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
+    return array.get() if fetching(array) == "get" else None
+
+
+def format_values(array: Array, indent: int = 0) -> str:
+    """Return the numbers in brackets, as a tensor prints them; of an array that is not NumPy's its repr in a line."""
+    if isinstance(array, np.ndarray):
+        return _elements(array, indent)
+    return " ".join(repr(array).split())
 
 
 def format_scalar_tensor(array: Array, spec: str) -> str:

@@ -248,6 +248,8 @@ def stamp(op: Op) -> None:
     call.__doc__ = op.doc
     call.__signature__ = signature = op.signature
     call.op = op
+    if not isinstance(call, type):  # objects of a class are no ops
+        call._repr_html_ = op._repr_html_  # what a notebook shows of a function
     if not has_own_call(op.function):
         call.__wrapped__ = op.function.forward
         call.__annotations__ = hints_of(signature)

@@ -9,20 +9,20 @@ from __future__ import annotations
 import datetime
 import math
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import plugrad
 from plugrad.check.codes import CODES
 from plugrad.check.kernels.kernels import KERNELS
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.plan import CHECKS
 from plugrad.check.report import text
 from plugrad.check.report.report import CHECKS_OF, ORDER
-from plugrad.cli.wording import OF_AN_OP, not_asked, place, small
 from plugrad.from_source.sources import source_meant
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.telling.strangers import TIE, pluralized
+from plugrad.registry.telling.wording import OF_AN_OP, not_asked, place, small
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict
@@ -63,7 +63,7 @@ def document_of(
         entry |= op_words(op, entry)
     folder = working_directory()
     return document | {
-        "plugrad": plugrad.__version__,
+        "plugrad": sys.modules["plugrad"].__version__,
         "moment": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%dT%H:%M:%S}",
         "folder": str(folder) if folder is not None else None,
         "seconds": seconds,

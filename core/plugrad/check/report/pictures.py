@@ -1,0 +1,399 @@
+"""Pictures of a finding, as SVG: the Taylor plot, heat maps of a Jacobian (expected, got, error), the smallest input.
+
+They are drawn of plain data (`Finding` as `Report.as_dict` has it), with classes for colours: `STYLE` is theirs. The
+page, a notebook and `plugrad.viz.compare` show the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from plugrad.registry.telling.wording import small
+
+Found = Mapping[str, Any]
+"""A finding as plain data; its `errors` is described at `plugrad.check.ErrorMap`."""
+
+STYLE = """
+.plugrad { --h0: light-dark(#e3ecf7, #1a2a40); --h1: light-dark(#a9c7ea, #2d4f7c); --h2: light-dark(#fdba74, #b45309);
+  --h3: light-dark(#ea580c, #f97316); --h4: light-dark(#9f1239, #fda4af); --cross: light-dark(#1b1f24, #0d1117);
+  --dark-cross: light-dark(#ffffff, #0d1117); --high: light-dark(#b2182b, #f4a582); --low: light-dark(#2166ac, #92c5de);
+  --right: light-dark(#0550ae, #79c0ff); --wrong: var(--fail); }
+.plugrad .figures { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; min-width: 0; }
+.plugrad figure { margin: 0; min-width: 0; max-width: 100%; font-size: .85rem; color: var(--soft); }
+.plugrad figure.heat { flex: 1 1 22rem; }
+.plugrad figure svg { display: block; } .plugrad figure p { margin: 0; }
+.plugrad figcaption { max-width: 27rem; margin-bottom: .4rem; color: var(--soft); font-size: inherit;
+  text-align: left; }
+.plugrad .scroll { overflow-x: auto; margin: .3rem 0; }
+.plugrad .maps { display: flex; flex-wrap: wrap; gap: .8rem 1.2rem; align-items: flex-start; }
+.plugrad .maps b { display: block; font-weight: 600; color: var(--ink); }
+.plugrad ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem .9rem; margin: .4rem 0 0; padding: 0;
+  max-width: 27rem; }
+.plugrad .legend li { display: flex; align-items: center; gap: .35rem; margin: 0; }
+.plugrad .h0 { fill: var(--h0); } .plugrad .h1 { fill: var(--h1); } .plugrad .h2 { fill: var(--h2); }
+.plugrad .h3 { fill: var(--h3); } .plugrad .h4 { fill: var(--h4); }
+.plugrad .none { fill: none; stroke: var(--line); }
+.plugrad .cross { stroke: var(--cross); stroke-width: 1.3; pointer-events: none; fill: none; }
+.plugrad .h4 + .cross { stroke: var(--dark-cross); }
+.plugrad .high { fill: var(--high); } .plugrad .low { fill: var(--low); }
+.plugrad .frame { fill: none; stroke: var(--line); }
+.plugrad .chosen { fill: none; stroke: var(--wrong); stroke-width: 2; }
+.plugrad svg text { font: 11px var(--code); fill: var(--ink); } .plugrad svg text.soft { fill: var(--soft); }
+.plugrad .curve { fill: none; stroke-width: 2; } .plugrad .reference { stroke: var(--soft); stroke-dasharray: 4 4; }
+.plugrad .got { stroke: var(--wrong); } .plugrad .expected { stroke: var(--right); }
+.plugrad circle.got, .plugrad text.got { fill: var(--wrong); stroke: none; }
+.plugrad circle.expected, .plugrad text.expected { fill: var(--right); stroke: none; }
+"""
+
+
+def pictures_of(finding: Found) -> str:
+    """Return all pictures that there are of a finding; '' if there are none."""
+    drawn = [taylor_plot(finding), heat_map(finding), smallest_input(finding)]
+    shown = "".join(drawn)
+    return f'<div class="figures">{shown}</div>' if shown else ""
+
+
+# The Taylor plot. -----------------------------------------------------------------------------------------------------
+
+WIDTH, HEIGHT = 400, 250
+LEFT, RIGHT, TOP, BOTTOM = 58, 12, 10, 38
+Curve = list[tuple[float, float]]
+"""Points of a curve: the step, and the remainder, each above 0."""
+
+
+def taylor_curves(worst: Found | None) -> dict[str, Curve]:
+    """Return what is left of an output's change beyond step times gradient, with the gradient of backward ('got') and
+    with that of the numbers ('expected'), each by step; {} if nothing was measured, or none of it is above 0.
+    """
+    if worst is None:
+        return {}
+    curves = {}
+    for name, slope in (("got", worst["backward"]), ("expected", worst["numeric"])):
+        if not isinstance(slope, (int, float)) or not math.isfinite(slope):
+            continue
+        points = [
+            (abs(step), abs(change - step * slope)) for step, change in worst.get("changes", ())
+        ]
+        curve = [(step, rest) for step, rest in points if step > 0 and 0 < rest < math.inf]
+        if len(curve) > 1:
+            curves[name] = curve
+    return curves
+
+
+def taylor_plot(finding: Found) -> str:
+    """Return the error of the gradient against the step, on log axes, with lines of slope 1 and 2 for comparison."""
+    curves = taylor_curves(finding["worst"])
+    if not curves:
+        return ""
+    first = next(iter(curves.values()))[0]
+    steps = [step for curve in curves.values() for step, _ in curve]
+    rests = [rest for curve in curves.values() for _, rest in curve]
+    across = Axis(min(steps), max(steps), LEFT, WIDTH - RIGHT)
+    up = Axis(min(rests), max(rests) * 2, HEIGHT - BOTTOM, TOP)
+    worst = finding["worst"]
+    whose = {"got": "backward", "expected": worst["by"]}
+    rate = worst["taylor"]
+    words = "What is left of the output's change beyond h × gradient, against the step h."
+    if rate is not None:
+        words += f" With backward's gradient it falls like h^{rate:.2g}, with a right one like h^2."
+    parts = [*axes(across, up), *references(first, across, up)]
+    for name, curve in curves.items():
+        places = [(across(step), up(rest)) for step, rest in curve]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        parts.append(f'<path class="curve {name}" d="M{path}"/>')
+        for (x, y), (step, rest) in zip(places, curve, strict=True):
+            parts.append(
+                f'<circle class="{name}" cx="{x:.1f}" cy="{y:.1f}" r="3">'
+                f"<title>{escape(whose[name])}: h = {small(step)}, {small(rest)}</title></circle>"
+            )
+    key = "".join(
+        f'<li><svg width="22" height="8" aria-hidden="true"><path class="curve {name}" d="M0 4H22"/></svg>'
+        f"with the gradient of {escape(whose[name])}, {worst[of]:.5g}</li>"
+        for name, of in (("got", "backward"), ("expected", "numeric"))
+        if name in curves
+    )
+    return (
+        f'<figure class="taylor"><figcaption>Taylor plot: {escape(words)}</figcaption><div class="scroll">'
+        f'<svg role="img" aria-label="{escape(words)}" width="{WIDTH}" height="{HEIGHT}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg></div><ul class="legend">{key}</ul></figure>'
+    )
+
+
+class Axis:
+    """Logarithmic axis between two places of a picture: called with a value, it returns the place."""
+
+    def __init__(self, least: float, most: float, start: float, end: float) -> None:
+        self.low, self.high = math.floor(math.log10(least)), math.ceil(math.log10(most))
+        self.high = max(self.high, self.low + 1)
+        self.start, self.end = start, end
+
+    def __call__(self, value: float) -> float:
+        part = (math.log10(value) - self.low) / (self.high - self.low)
+        return self.start + part * (self.end - self.start)
+
+    def ticks(self) -> list[int]:
+        """Return the powers of ten that are named: at most seven."""
+        return list(range(self.low, self.high + 1, -(-(self.high - self.low) // 6)))
+
+
+def axes(across: Axis, up: Axis) -> Iterator[str]:
+    """Yield the frame, the powers of ten along it, and what the axes are."""
+    width, height = WIDTH - RIGHT - LEFT, HEIGHT - BOTTOM - TOP
+    yield f'<rect class="frame" x="{LEFT}" y="{TOP}" width="{width}" height="{height}"/>'
+    for power in across.ticks():
+        x = across(10.0**power)
+        yield f'<path class="frame" d="M{x:.1f} {HEIGHT - BOTTOM}v4"/>'
+        yield f'<text class="soft" x="{x:.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="middle">1e{power}</text>'
+    for power in up.ticks():
+        y = up(10.0**power)
+        yield f'<path class="frame" d="M{LEFT} {y:.1f}h-4"/>'
+        yield f'<text class="soft" x="{LEFT - 7}" y="{y + 4:.1f}" text-anchor="end">1e{power}</text>'
+    middle = LEFT + width / 2
+    yield f'<text class="soft" x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">step h</text>'
+
+
+def references(first: tuple[float, float], across: Axis, up: Axis) -> Iterator[str]:
+    """Yield lines of slope 1 and 2 from the first point on, as far as the picture goes, each with its name."""
+    step, rest = first
+    for slope in (1, 2):
+        shorter = max(10.0**across.low, step * (10.0**up.low / rest) ** (1 / slope))
+        if shorter >= step:
+            continue
+        x, y = across(shorter), up(rest * (shorter / step) ** slope)
+        yield f'<path class="curve reference" d="M{across(step):.1f} {up(rest):.1f}L{x:.1f} {y:.1f}"/>'
+        yield f'<text class="soft" x="{x + 36:.1f}" y="{y - 3:.1f}">slope {slope}</text>'
+
+
+# Heat maps of a block of a Jacobian. ----------------------------------------------------------------------------------
+
+LIMITS = (-3.0, 0.0, 1.0, 3.0)  # of log10(error / tolerance), between two colours
+LEGEND = ("under 1/1000", "within", "up to 10 times", "up to 1000 times", "more")
+WIDEST, LARGEST, SMALLEST = 420, 24, 8  # of the maps and of their cells, in pixels
+GAP = 3
+LEVELS = 5  # of colour, on each side of 0
+
+
+def heat_map(finding: Found) -> str:
+    """Return maps of a finding's block: expected and got, if they are known, and the error, with a legend and a text
+    for those who do not see them.
+    """
+    errors = finding["errors"]
+    if errors is None:
+        return ""
+    worst = finding["worst"]
+    name = finding["argument"] or "input"
+    longest = max(len(errors["columns"]), len(errors["rows"]))
+    size = max(SMALLEST, min(LARGEST, WIDEST // longest))
+    if errors.get("got"):
+        size = max(SMALLEST - 2, min(size, WIDEST // 2 // longest))
+    complexes = worst is not None and (worst["input_part"] or worst["output_part"])
+    words = description(errors)
+    pictures = [
+        canvas(f"{title}, from {-most:.3g} (blue) to {most:.3g} (red)", errors, size, drawn, title)
+        for title, most, drawn in value_maps(errors, size)
+    ]
+    titled = "error / tolerance" if pictures else ""
+    pictures.append(canvas(words, errors, size, "".join(cells(errors, name, size)), titled))
+    return (
+        f'<figure class="heat"><figcaption>{"" if titled else "error / tolerance: "}a row per entry of '
+        f"{escape(name)} {shape(errors['input_shape'])}, a column per entry of the output "
+        f"{shape(errors['output_shape'])}{'; a last axis of 2 is (real, imaginary)' if complexes else ''}</figcaption>"
+        f'<div class="maps">{"".join(pictures)}</div><p class="said">{escape(words)}</p>{legend()}</figure>'
+    )
+
+
+def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
+    """Return a picture with a cell for each of the map's, and its title above it."""
+    width, height = size * len(errors["columns"]), size * len(errors["rows"])
+    head = f"<b>{escape(title)}</b>" if title else ""
+    return (
+        f'<div class="scroll">{head}<svg role="img" aria-label="{escape(label)}" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{drawn}</svg></div>'
+    )
+
+
+def value_maps(errors: Found, size: int) -> Iterator[tuple[str, float, str]]:
+    """Yield the maps of what was expected and what backward gave: title, largest number, cells by strength of colour.
+
+    Both are in the same colours: red above 0, blue below, the stronger the larger. A number that is not finite has a
+    cross.
+    """
+    if not errors.get("got"):
+        return
+    tables = {name: np.array(errors[name], float) for name in ("expected", "got")}
+    finite = np.concatenate([table[np.isfinite(table)] for table in tables.values()])
+    most = float(np.abs(finite).max(initial=0.0))
+    for name, table in tables.items():
+        with np.errstate(all="ignore"):
+            levels = np.ceil(LEVELS * np.abs(table) / (most or 1.0))
+        parts = []
+        for sign, tone in ((1, "high"), (-1, "low")):
+            for level in range(1, LEVELS + 1):
+                here = np.argwhere((levels == level) & (np.sign(table) == sign))
+                if len(here):
+                    side = size - 1
+                    path = "".join(
+                        f"M{x * size} {y * size}h{side}v{side}h-{side}z" for y, x in here
+                    )
+                    parts.append(
+                        f'<path class="{tone}" fill-opacity="{(level + 1) / (LEVELS + 1):.2g}" d="{path}"/>'
+                    )
+        for y, x in np.argwhere(~np.isfinite(table)):
+            parts.append(cross(int(x) * size, int(y) * size, size - 1))
+        width, height = size * table.shape[1], size * table.shape[0]
+        parts.append(f'<rect class="frame" x="0" y="0" width="{width - 1}" height="{height - 1}"/>')
+        yield name, most, "".join(parts)
+
+
+def cross(x: int, y: int, side: int) -> str:
+    """Return a cross in a cell."""
+    start, end = min(GAP, side // 4), side - min(GAP, side // 4)
+    return (
+        f'<path class="cross" d="M{x + start} {y + start}L{x + end} {y + end}M{x + start} {y + end}L{x + end} '
+        f'{y + start}"/>'
+    )
+
+
+def cells(errors: Found, name: str, size: int) -> Iterator[str]:
+    """Yield a square per cell; what is beyond the tolerance has a cross, so that no colour need be seen."""
+    side = size - 1
+    for down, row in enumerate(errors["excess"]):
+        for across, excess in enumerate(row):
+            x, y = across * size, down * size
+            words = (
+                f"{entry(errors, name, down, across)}: {times(excess)}{both(errors, down, across)}"
+            )
+            yield (
+                f'<rect class="{colour(excess)}" x="{x}" y="{y}" width="{side}" height="{side}">'
+                f"<title>{escape(words)}</title></rect>"
+            )
+            if excess is not None and excess > 0:
+                yield cross(x, y, side)
+
+
+def entry(errors: Found, name: str, down: int, across: int) -> str:
+    """Return which entries a cell stands for: 'x[2] -> [0, 1]'."""
+    here = index(errors["rows"][down], errors["input_shape"])
+    there = index(errors["columns"][across], errors["output_shape"])
+    worst = " (worst of several from there)" if max(errors["group"]) > 1 else ""
+    return f"{name}{here} -> {there}{worst}"
+
+
+def both(errors: Found, down: int, across: int) -> str:
+    """Return what backward and the numbers say in a cell, in words; '' if that is not known."""
+    if not errors.get("got"):
+        return ""
+    got, expected = errors["got"][down][across], errors["expected"][down][across]
+    return f"; got {got}, expected {expected}"
+
+
+def index(place: int, shape: Sequence[int]) -> str:
+    """Return the index of an entry that is counted in C order."""
+    return str([int(axis) for axis in np.unravel_index(place, tuple(shape))])
+
+
+def times(excess: float | None) -> str:
+    """Return how large an error is, in words."""
+    if excess is None:
+        return "not compared"
+    if excess <= -16:
+        return "no error"
+    if excess >= 16:
+        return "not finite, or beyond 1e16 times the tolerance"
+    return f"{small(10.0**excess)} times the tolerance"
+
+
+def colour(excess: float | None) -> str:
+    """Return the class of a cell: its colour is that of `STYLE`."""
+    return "none" if excess is None else f"h{int(np.searchsorted(LIMITS, excess))}"
+
+
+def description(errors: Found) -> str:
+    """Return what the picture shows, in a sentence."""
+    known = [excess for row in errors["excess"] for excess in row if excess is not None]
+    if not known:
+        return "nothing was compared"
+    wrong = sum(excess > 0 for excess in known)
+    cells = "cells" if max(errors["group"]) == 1 else "cells, each the worst of several entries,"
+    return f"{wrong} of {len(known)} {cells} are beyond the tolerance; the worst error is {times(max(known))}"
+
+
+def legend() -> str:
+    """Return what the colours mean."""
+    shown = [
+        f'<li><svg width="14" height="14" aria-hidden="true"><rect class="h{number}" width="14" height="14"/></svg>'
+        f"{words}</li>"
+        for number, words in enumerate(LEGEND)
+    ]
+    return f'<ul class="legend">{"".join(shown)}</ul>'
+
+
+def shape(sizes: Sequence[int]) -> str:
+    """Return a shape as NumPy writes it."""
+    return str(tuple(sizes))
+
+
+# The smallest input. --------------------------------------------------------------------------------------------------
+
+MOST_ROWS, MOST_COLUMNS = 8, 8
+CELL = (62, 24)
+
+
+def smallest_input(finding: Found) -> str:
+    """Return the arrays of the smallest input as tables of their numbers, with a frame around the entry that is wrong;
+    '' if it has none of at most two axes that is small enough to be drawn.
+    """
+    found = finding["smallest"]
+    if found is None:
+        return ""
+    worst = found["worst"]
+    drawn = []
+    for argument in found["arguments"]:
+        sizes = argument["shape"]
+        if argument["dtype"] is None or len(sizes) > 2 or 0 in sizes:
+            continue
+        table = np.array(argument["value"], dtype=object).reshape(
+            1 if len(sizes) < 2 else sizes[0], -1
+        )
+        if table.shape[0] > MOST_ROWS or table.shape[1] > MOST_COLUMNS:
+            continue
+        wrong = worst is not None and argument["name"] == finding["argument"]
+        place = ((0, 0, *worst["input_index"])[-2:]) if wrong else None
+        title = f"{argument['name']} {shape(sizes)} {argument['dtype']}"
+        drawn.append(
+            f'<div class="scroll"><b>{escape(title)}</b>{numbers(table, title, place)}</div>'
+        )
+    if not drawn:
+        return ""
+    return (
+        '<figure class="smallest"><figcaption>The smallest input that shows it</figcaption>'
+        f'<div class="maps">{"".join(drawn)}</div></figure>'
+    )
+
+
+def numbers(table: Any, label: str, place: tuple[int, int] | None) -> str:
+    """Return a table of numbers, one of them framed if `place` says which."""
+    width, height = CELL
+    parts = []
+    for down, row in enumerate(table):
+        for across, value in enumerate(row):
+            x, y = 1 + across * width, 1 + down * height
+            kind = "chosen" if place == (down, across) else "frame"
+            words = f"{value:.4g}" if isinstance(value, (int, float)) else str(value)
+            box = (
+                f'<rect class="{kind}" x="{x}" y="{y}" width="{width - 2}" height="{height - 2}"/>'
+            )
+            parts.append(
+                f'{box}<text x="{x + width / 2 - 1}" y="{y + height / 2 + 3}" text-anchor="middle">{escape(words)}'
+                "</text>"
+            )
+    across, down = table.shape[1] * width + 2, table.shape[0] * height + 2
+    return (
+        f'<svg role="img" aria-label="{escape(label)}" width="{across}" height="{down}" '
+        f'viewBox="0 0 {across} {down}">{"".join(parts)}</svg>'
+    )

@@ -1,0 +1,192 @@
+"""HTML of ops and packs for notebooks (`_repr_html_`): formula, signature, samples, verdict of the last check.
+
+To be shown is no reason to import a stranger's pack: of one that is not loaded its metadata is shown. What a pack says
+of itself is escaped.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad.engine.errors import PlugradError, SettingError
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.surface.notebook import cell, facts, link
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.signatures import bare
+from plugrad.registry.telling.strangers import bounded, first_line, visible
+from plugrad.registry.telling.wording import LOOKS
+
+if TYPE_CHECKING:
+    from plugrad.registry.entries import Op, PackInfo
+    from plugrad.registry.registry import Registry
+
+SAMPLES = 4
+"""Samples of an op that are drawn and named."""
+IN_A_TABLE = 30
+"""Ops of a pack that have a row each; more are named."""
+STYLE = """
+.plugrad .badge { font: 600 .8rem/1 system-ui, sans-serif; padding: .2rem .5rem; border: 1px solid;
+  border-radius: .3rem; white-space: nowrap; color: var(--tone); }
+.plugrad .pass { --tone: var(--pass); } .plugrad .fail { --tone: var(--fail); } .plugrad .warn { --tone: var(--warn); }
+.plugrad .note { --tone: var(--note); } .plugrad .inconclusive { --tone: var(--inconclusive); }
+.plugrad .skip { --tone: var(--skip); }
+.plugrad .title { font-size: 1.05em; margin-bottom: .35rem; } .plugrad .title b ~ span { margin-left: .5rem; }
+.plugrad.plugrad table.ops tr { background: none; }
+.plugrad.plugrad table.ops { border-collapse: collapse; margin: .4rem 0; font-size: 1em; color: inherit; }
+.plugrad.plugrad table.ops td, .plugrad.plugrad table.ops th { text-align: left; padding: .2rem .8rem .2rem 0;
+  white-space: normal; border: 0; border-bottom: 1px solid var(--line); vertical-align: top; background: none;
+  max-width: none; }
+.plugrad table.ops th code { white-space: nowrap; }
+.plugrad .names { display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: .4rem 0; }
+.plugrad details { margin: .25rem 0; }
+"""
+
+
+def badge(verdict: str, word: str = "") -> str:
+    """Return a verdict as a coloured word."""
+    return f'<span class="badge {verdict}">{word or LOOKS[verdict].word}</span>'  # type: ignore[index]
+
+
+def said(text: str) -> str:
+    """Return a stranger's text as HTML in which nothing is hidden and nothing is obeyed."""
+    return escape(visible(bounded(text)))
+
+
+def first_sentence(doc: str) -> str:
+    """Return the first line of a docstring as HTML, with what stands between backticks as code."""
+    first, *_ = doc.strip().split("\n\n")
+    parts = said(" ".join(first.split())).replace("``", "`").split("`")
+    return "".join(f"<code>{p}</code>" if nr % 2 else p for nr, p in enumerate(parts))
+
+
+def op_html(op: Op, registry: Registry) -> str:
+    """Return an op as HTML: its name and verdict, what it computes, how it is called, where it may be tried."""
+    if "function" not in vars(op):  # one that was unpickled, and its pack is not loaded
+        return cell(f"<pre>{escape(repr(op))}</pre>")
+    origin = op.origin
+    _, _, rest = op.doc.partition("\n\n")
+    call = f"{op.name}{bare(op.signature)}"
+    shown = [
+        f'<div class="title"><b class="name">{escape(op.identity)}</b>{verdict_html(op, registry)}</div>',
+        f"<p>{first_sentence(op.doc)}</p>",
+        f"<pre>{said(call)}</pre>",
+        facts(
+            [
+                f"of {said(origin.distribution)} {said(origin.version)}",
+                link(
+                    f"{origin.file.replace(chr(92), '/').rpartition('/')[2]}:{origin.line}",
+                    origin.file,
+                    origin.line,
+                ),
+                "once differentiable" * facts_about(op.function).once_differentiable,
+            ]
+        ),
+    ]
+    if rest.strip():
+        shown.append(
+            f"<details><summary>Documentation</summary><pre>{said(rest.strip())}</pre></details>"
+        )
+    rows = "".join(f"<li><code>{each}</code></li>" for each in samples_of(op))
+    shown.append(f"<details><summary>Samples</summary><ul>{rows}</ul></details>")
+    return cell("".join(shown), STYLE)
+
+
+def verdict_html(op: Op, registry: Registry) -> str:
+    """Return the badge of the last check of an op: in this process, else in the lock that packs are held to."""
+    verdict, where = registry.verdicts.get(op.identity), "checked in this session"
+    if verdict is None:
+        try:
+            lock = registry.required_lock()
+        except SettingError:
+            lock = None
+        entry = lock.packs.get(op.pack, {}).get("ops", {}).get(op.identity) if lock else None
+        if lock is not None and entry is not None and entry["verdict"] in LOOKS:
+            verdict, where = entry["verdict"], f"according to {lock.path}"
+    if verdict is None:
+        words = f"plugrad.check.check_op({op.identity!r}) checks it"
+        return f' <span class="badge skip" title="{escape(words)}">not checked yet</span>'
+    return f' <span title="{said(where)}">{badge(verdict)}</span>'
+
+
+def samples_of(op: Op) -> Iterable[str]:
+    """Yield the first samples of an op as HTML, and that there are more; or what its `samples` raises."""
+    try:
+        drawn = list(itertools.islice(op.samples(np.random.default_rng(0)), SAMPLES + 1))
+        yield from (said(repr(sample)) for sample in drawn[:SAMPLES])
+        if len(drawn) > SAMPLES:
+            yield "..."
+    except Exception as error:  # the author's code
+        yield f"samples raised {said(first_line(error))}"
+
+
+def pack_html(info: PackInfo, registry: Registry) -> str:
+    """Return a pack as HTML: its distribution and state, and its ops, as far as they are known without an import."""
+    tone = {"loaded": "pass", "not loaded": "skip"}.get(info.state, "fail")
+    shown = [
+        f'<div class="title"><b class="name">{said(info.name)}</b> {badge(tone, said(info.state))}</div>',
+        facts(
+            [
+                f"{said(info.kind)} of {said(info.distribution)} {said(info.version)}",
+                said(info.source),
+                *sorted({f"<code>{said(offer.value)}</code>" for offer in info.offers}),
+            ]
+        ),
+    ]
+    if info.reason:
+        shown.append(f'<p class="amiss">{said(info.reason)}</p>')
+    if info.ops:
+        shown.append(ops_html(info, registry))
+    elif info.kind == "pack" and info.usable:
+        shown.append(
+            f"<p>Its ops are listed when it is loaded: <code>dir(plugrad.ops.{said(info.name)})</code></p>"
+        )
+    return cell("".join(shown), STYLE)
+
+
+def ops_html(info: PackInfo, registry: Registry) -> str:
+    """Return the ops of a pack that is loaded: a row each, or of many the names."""
+    loaded = registry.load(info.name).ops.loaded()
+    docs = {name: op.doc for name, op in loaded.items()}
+    if len(info.ops) <= IN_A_TABLE:
+        rows = "".join(
+            f'<tr><th scope="row"><code>{said(name)}</code></th><td>{first_sentence(docs.get(name, ""))}</td></tr>'
+            for name in info.ops
+        )
+        return f'<table class="ops"><tbody>{rows}</tbody></table>'
+    names = "".join(f"<code>{said(name)}</code>" for name in sorted(info.ops))
+    return (
+        f'<details><summary>{len(info.ops)} ops</summary><div class="names">{names}</div></details>'
+    )
+
+
+def namespace_html(name: str, registry: Registry) -> str:
+    """Return ``plugrad.ops.<pack>`` as HTML: its `PackInfo`, having loaded the pack if it came with plugrad."""
+    if name in OWN:
+        try:
+            registry.load(name)
+        except PlugradError as error:
+            return cell(f'<p class="amiss">{said(first_line(error))}</p>')
+    return pack_html(registry.info(name), registry)
+
+
+def packs_html(infos: Iterable[PackInfo]) -> str:
+    """Return ``plugrad.ops`` as HTML: a row for each installed pack."""
+    rows = "".join(
+        f'<tr><th scope="row"><code>{said(info.name)}</code></th><td>{said(info.state)}</td>'
+        f"<td>{said(info.distribution)} {said(info.version)}</td></tr>"
+        for info in infos
+    )
+    head = "<p><b>plugrad.ops</b>: the installed packs</p>"
+    return cell(f'{head}<table class="ops"><tbody>{rows}</tbody></table>', STYLE)
+
+
+def default_registry() -> Any:
+    """Return the registry of ``plugrad.ops``: a record of a pack does not know which one it is from."""
+    from plugrad import registry  # which imports the records
+
+    return registry.default
