@@ -723,7 +723,8 @@ def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
         if i and j:
             return scipys.polygamma(i + j - 1, a + b)
         if i + j == 1:
-            return (u, v)[j] + step_of_polygamma(*np.broadcast_arrays(*(a, b) if i else (b, a)), 0)
+            start, step = np.broadcast_arrays(*(a, b) if i else (b, a))
+            return (u, v)[j] + step_of_polygamma(start, step, 0)
         return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(i + j - 1, a if i else b)
 
     return tilted((i, j), slope)
