@@ -26,58 +26,60 @@ __all__: builtins.list[builtins.str] = [
     "binom_kl_divergence", "binom_logcdf", "binom_logpmf", "binom_logsf", "binom_mean", "binom_pmf",
     "binom_sf", "binom_std", "binom_var", "boltzmann_cdf", "boltzmann_logcdf", "boltzmann_logpmf",
     "boltzmann_logsf", "boltzmann_mean", "boltzmann_pmf", "boltzmann_sf", "boltzmann_std",
-    "boltzmann_var", "burr12_cdf", "burr12_isf", "burr12_logcdf", "burr12_logpdf", "burr12_logsf",
-    "burr12_mean", "burr12_median", "burr12_pdf", "burr12_ppf", "burr12_rvs", "burr12_sf",
-    "burr_cdf", "burr_isf", "burr_logcdf", "burr_logpdf", "burr_logsf", "burr_mean", "burr_median",
-    "burr_pdf", "burr_ppf", "burr_rvs", "burr_sf", "cauchy_cdf", "cauchy_entropy", "cauchy_isf",
-    "cauchy_kl_divergence", "cauchy_logcdf", "cauchy_logpdf", "cauchy_logsf", "cauchy_median",
-    "cauchy_pdf", "cauchy_ppf", "cauchy_rvs", "cauchy_sf", "chi2_cdf", "chi2_entropy", "chi2_isf",
-    "chi2_kl_divergence", "chi2_logcdf", "chi2_logpdf", "chi2_logsf", "chi2_mean", "chi2_median",
-    "chi2_pdf", "chi2_ppf", "chi2_rvs", "chi2_sf", "chi2_std", "chi2_var", "chi_cdf", "chi_entropy",
-    "chi_isf", "chi_kl_divergence", "chi_logcdf", "chi_logpdf", "chi_logsf", "chi_mean",
-    "chi_median", "chi_pdf", "chi_ppf", "chi_rvs", "chi_sf", "chi_std", "chi_var",
-    "dirichlet_entropy", "dirichlet_logpdf", "dirichlet_pdf", "dirichlet_rvs", "dlaplace_cdf",
-    "dlaplace_entropy", "dlaplace_logcdf", "dlaplace_logpmf", "dlaplace_logsf", "dlaplace_mean",
-    "dlaplace_pmf", "dlaplace_sf", "dlaplace_std", "dlaplace_var", "entropy", "expon_cdf",
-    "expon_entropy", "expon_isf", "expon_kl_divergence", "expon_logcdf", "expon_logpdf",
-    "expon_logsf", "expon_mean", "expon_median", "expon_pdf", "expon_ppf", "expon_rvs", "expon_sf",
-    "expon_std", "expon_var", "exponnorm_cdf", "exponnorm_logpdf", "exponnorm_logsf",
-    "exponnorm_mean", "exponnorm_pdf", "exponnorm_rvs", "exponnorm_sf", "exponnorm_std",
-    "exponnorm_var", "exponweib_cdf", "exponweib_isf", "exponweib_logcdf", "exponweib_logpdf",
-    "exponweib_logsf", "exponweib_median", "exponweib_pdf", "exponweib_ppf", "exponweib_rvs",
-    "exponweib_sf", "f_cdf", "f_isf", "f_logcdf", "f_logpdf", "f_logsf", "f_mean", "f_median",
-    "f_pdf", "f_ppf", "f_rvs", "f_sf", "f_std", "f_var", "fatiguelife_cdf", "fatiguelife_isf",
-    "fatiguelife_logcdf", "fatiguelife_logpdf", "fatiguelife_logsf", "fatiguelife_mean",
-    "fatiguelife_median", "fatiguelife_pdf", "fatiguelife_ppf", "fatiguelife_rvs", "fatiguelife_sf",
-    "fatiguelife_std", "fatiguelife_var", "fisk_cdf", "fisk_entropy", "fisk_isf", "fisk_logcdf",
-    "fisk_logpdf", "fisk_logsf", "fisk_mean", "fisk_median", "fisk_pdf", "fisk_ppf", "fisk_rvs",
-    "fisk_sf", "fisk_std", "fisk_var", "foldnorm_cdf", "foldnorm_logpdf", "foldnorm_logsf",
-    "foldnorm_mean", "foldnorm_pdf", "foldnorm_rvs", "foldnorm_sf", "gamma_cdf", "gamma_entropy",
-    "gamma_isf", "gamma_kl_divergence", "gamma_logcdf", "gamma_logpdf", "gamma_logsf", "gamma_mean",
-    "gamma_median", "gamma_pdf", "gamma_ppf", "gamma_rvs", "gamma_sf", "gamma_std", "gamma_var",
-    "genextreme_cdf", "genextreme_entropy", "genextreme_isf", "genextreme_logcdf",
-    "genextreme_logpdf", "genextreme_logsf", "genextreme_median", "genextreme_pdf",
-    "genextreme_ppf", "genextreme_rvs", "genextreme_sf", "gengamma_cdf", "gengamma_entropy",
-    "gengamma_isf", "gengamma_logcdf", "gengamma_logpdf", "gengamma_logsf", "gengamma_median",
-    "gengamma_pdf", "gengamma_ppf", "gengamma_rvs", "gengamma_sf", "genlogistic_cdf",
-    "genlogistic_entropy", "genlogistic_isf", "genlogistic_logcdf", "genlogistic_logpdf",
-    "genlogistic_logsf", "genlogistic_mean", "genlogistic_median", "genlogistic_pdf",
-    "genlogistic_ppf", "genlogistic_rvs", "genlogistic_sf", "genlogistic_std", "genlogistic_var",
-    "gennorm_cdf", "gennorm_entropy", "gennorm_isf", "gennorm_logcdf", "gennorm_logpdf",
-    "gennorm_logsf", "gennorm_mean", "gennorm_pdf", "gennorm_ppf", "gennorm_rvs", "gennorm_sf",
-    "gennorm_std", "gennorm_var", "genpareto_cdf", "genpareto_entropy", "genpareto_isf",
-    "genpareto_logcdf", "genpareto_logpdf", "genpareto_logsf", "genpareto_mean", "genpareto_median",
-    "genpareto_pdf", "genpareto_ppf", "genpareto_rvs", "genpareto_sf", "genpareto_std",
-    "genpareto_var", "geom_cdf", "geom_entropy", "geom_kl_divergence", "geom_logcdf", "geom_logpmf",
-    "geom_logsf", "geom_mean", "geom_pmf", "geom_sf", "geom_std", "geom_var", "gompertz_cdf",
-    "gompertz_isf", "gompertz_logcdf", "gompertz_logpdf", "gompertz_logsf", "gompertz_median",
-    "gompertz_pdf", "gompertz_ppf", "gompertz_rvs", "gompertz_sf", "gumbel_l_cdf",
-    "gumbel_l_entropy", "gumbel_l_isf", "gumbel_l_kl_divergence", "gumbel_l_logcdf",
-    "gumbel_l_logpdf", "gumbel_l_logsf", "gumbel_l_mean", "gumbel_l_median", "gumbel_l_pdf",
-    "gumbel_l_ppf", "gumbel_l_rvs", "gumbel_l_sf", "gumbel_l_std", "gumbel_l_var", "gumbel_r_cdf",
-    "gumbel_r_entropy", "gumbel_r_isf", "gumbel_r_kl_divergence", "gumbel_r_logcdf",
-    "gumbel_r_logpdf", "gumbel_r_logsf", "gumbel_r_mean", "gumbel_r_median", "gumbel_r_pdf",
-    "gumbel_r_ppf", "gumbel_r_rvs", "gumbel_r_sf", "gumbel_r_std", "gumbel_r_var", "halfcauchy_cdf",
+    "boltzmann_var", "boxcox_llf", "burr12_cdf", "burr12_isf", "burr12_logcdf", "burr12_logpdf",
+    "burr12_logsf", "burr12_mean", "burr12_median", "burr12_pdf", "burr12_ppf", "burr12_rvs",
+    "burr12_sf", "burr_cdf", "burr_isf", "burr_logcdf", "burr_logpdf", "burr_logsf", "burr_mean",
+    "burr_median", "burr_pdf", "burr_ppf", "burr_rvs", "burr_sf", "cauchy_cdf", "cauchy_entropy",
+    "cauchy_isf", "cauchy_kl_divergence", "cauchy_logcdf", "cauchy_logpdf", "cauchy_logsf",
+    "cauchy_median", "cauchy_pdf", "cauchy_ppf", "cauchy_rvs", "cauchy_sf", "chi2_cdf",
+    "chi2_entropy", "chi2_isf", "chi2_kl_divergence", "chi2_logcdf", "chi2_logpdf", "chi2_logsf",
+    "chi2_mean", "chi2_median", "chi2_pdf", "chi2_ppf", "chi2_rvs", "chi2_sf", "chi2_std",
+    "chi2_var", "chi_cdf", "chi_entropy", "chi_isf", "chi_kl_divergence", "chi_logcdf",
+    "chi_logpdf", "chi_logsf", "chi_mean", "chi_median", "chi_pdf", "chi_ppf", "chi_rvs", "chi_sf",
+    "chi_std", "chi_var", "dirichlet_entropy", "dirichlet_kl_divergence", "dirichlet_logpdf",
+    "dirichlet_mean", "dirichlet_multinomial_logpmf", "dirichlet_pdf", "dirichlet_rvs",
+    "dirichlet_var", "dlaplace_cdf", "dlaplace_entropy", "dlaplace_logcdf", "dlaplace_logpmf",
+    "dlaplace_logsf", "dlaplace_mean", "dlaplace_pmf", "dlaplace_sf", "dlaplace_std",
+    "dlaplace_var", "entropy", "expon_cdf", "expon_entropy", "expon_isf", "expon_kl_divergence",
+    "expon_logcdf", "expon_logpdf", "expon_logsf", "expon_mean", "expon_median", "expon_pdf",
+    "expon_ppf", "expon_rvs", "expon_sf", "expon_std", "expon_var", "exponnorm_cdf",
+    "exponnorm_logpdf", "exponnorm_logsf", "exponnorm_mean", "exponnorm_pdf", "exponnorm_rvs",
+    "exponnorm_sf", "exponnorm_std", "exponnorm_var", "exponweib_cdf", "exponweib_isf",
+    "exponweib_logcdf", "exponweib_logpdf", "exponweib_logsf", "exponweib_median", "exponweib_pdf",
+    "exponweib_ppf", "exponweib_rvs", "exponweib_sf", "f_cdf", "f_isf", "f_logcdf", "f_logpdf",
+    "f_logsf", "f_mean", "f_median", "f_pdf", "f_ppf", "f_rvs", "f_sf", "f_std", "f_var",
+    "fatiguelife_cdf", "fatiguelife_isf", "fatiguelife_logcdf", "fatiguelife_logpdf",
+    "fatiguelife_logsf", "fatiguelife_mean", "fatiguelife_median", "fatiguelife_pdf",
+    "fatiguelife_ppf", "fatiguelife_rvs", "fatiguelife_sf", "fatiguelife_std", "fatiguelife_var",
+    "fisk_cdf", "fisk_entropy", "fisk_isf", "fisk_logcdf", "fisk_logpdf", "fisk_logsf", "fisk_mean",
+    "fisk_median", "fisk_pdf", "fisk_ppf", "fisk_rvs", "fisk_sf", "fisk_std", "fisk_var",
+    "foldnorm_cdf", "foldnorm_logpdf", "foldnorm_logsf", "foldnorm_mean", "foldnorm_pdf",
+    "foldnorm_rvs", "foldnorm_sf", "gamma_cdf", "gamma_entropy", "gamma_isf", "gamma_kl_divergence",
+    "gamma_logcdf", "gamma_logpdf", "gamma_logsf", "gamma_mean", "gamma_median", "gamma_pdf",
+    "gamma_ppf", "gamma_rvs", "gamma_sf", "gamma_std", "gamma_var", "genextreme_cdf",
+    "genextreme_entropy", "genextreme_isf", "genextreme_logcdf", "genextreme_logpdf",
+    "genextreme_logsf", "genextreme_median", "genextreme_pdf", "genextreme_ppf", "genextreme_rvs",
+    "genextreme_sf", "gengamma_cdf", "gengamma_entropy", "gengamma_isf", "gengamma_logcdf",
+    "gengamma_logpdf", "gengamma_logsf", "gengamma_median", "gengamma_pdf", "gengamma_ppf",
+    "gengamma_rvs", "gengamma_sf", "genlogistic_cdf", "genlogistic_entropy", "genlogistic_isf",
+    "genlogistic_logcdf", "genlogistic_logpdf", "genlogistic_logsf", "genlogistic_mean",
+    "genlogistic_median", "genlogistic_pdf", "genlogistic_ppf", "genlogistic_rvs", "genlogistic_sf",
+    "genlogistic_std", "genlogistic_var", "gennorm_cdf", "gennorm_entropy", "gennorm_isf",
+    "gennorm_logcdf", "gennorm_logpdf", "gennorm_logsf", "gennorm_mean", "gennorm_pdf",
+    "gennorm_ppf", "gennorm_rvs", "gennorm_sf", "gennorm_std", "gennorm_var", "genpareto_cdf",
+    "genpareto_entropy", "genpareto_isf", "genpareto_logcdf", "genpareto_logpdf", "genpareto_logsf",
+    "genpareto_mean", "genpareto_median", "genpareto_pdf", "genpareto_ppf", "genpareto_rvs",
+    "genpareto_sf", "genpareto_std", "genpareto_var", "geom_cdf", "geom_entropy",
+    "geom_kl_divergence", "geom_logcdf", "geom_logpmf", "geom_logsf", "geom_mean", "geom_pmf",
+    "geom_sf", "geom_std", "geom_var", "gmean", "gompertz_cdf", "gompertz_isf", "gompertz_logcdf",
+    "gompertz_logpdf", "gompertz_logsf", "gompertz_median", "gompertz_pdf", "gompertz_ppf",
+    "gompertz_rvs", "gompertz_sf", "gumbel_l_cdf", "gumbel_l_entropy", "gumbel_l_isf",
+    "gumbel_l_kl_divergence", "gumbel_l_logcdf", "gumbel_l_logpdf", "gumbel_l_logsf",
+    "gumbel_l_mean", "gumbel_l_median", "gumbel_l_pdf", "gumbel_l_ppf", "gumbel_l_rvs",
+    "gumbel_l_sf", "gumbel_l_std", "gumbel_l_var", "gumbel_r_cdf", "gumbel_r_entropy",
+    "gumbel_r_isf", "gumbel_r_kl_divergence", "gumbel_r_logcdf", "gumbel_r_logpdf",
+    "gumbel_r_logsf", "gumbel_r_mean", "gumbel_r_median", "gumbel_r_pdf", "gumbel_r_ppf",
+    "gumbel_r_rvs", "gumbel_r_sf", "gumbel_r_std", "gumbel_r_var", "halfcauchy_cdf",
     "halfcauchy_entropy", "halfcauchy_isf", "halfcauchy_logcdf", "halfcauchy_logpdf",
     "halfcauchy_logsf", "halfcauchy_median", "halfcauchy_pdf", "halfcauchy_ppf", "halfcauchy_rvs",
     "halfcauchy_sf", "halflogistic_cdf", "halflogistic_entropy", "halflogistic_isf",
@@ -86,7 +88,7 @@ __all__: builtins.list[builtins.str] = [
     "halflogistic_sf", "halflogistic_std", "halflogistic_var", "halfnorm_cdf", "halfnorm_entropy",
     "halfnorm_isf", "halfnorm_kl_divergence", "halfnorm_logcdf", "halfnorm_logpdf",
     "halfnorm_logsf", "halfnorm_mean", "halfnorm_median", "halfnorm_pdf", "halfnorm_ppf",
-    "halfnorm_rvs", "halfnorm_sf", "halfnorm_std", "halfnorm_var", "hypsecant_cdf",
+    "halfnorm_rvs", "halfnorm_sf", "halfnorm_std", "halfnorm_var", "hmean", "hypsecant_cdf",
     "hypsecant_entropy", "hypsecant_isf", "hypsecant_logcdf", "hypsecant_logpdf", "hypsecant_logsf",
     "hypsecant_mean", "hypsecant_median", "hypsecant_pdf", "hypsecant_ppf", "hypsecant_rvs",
     "hypsecant_sf", "hypsecant_std", "hypsecant_var", "invgamma_cdf", "invgamma_entropy",
@@ -98,21 +100,22 @@ __all__: builtins.list[builtins.str] = [
     "invgauss_sf", "invgauss_std", "invgauss_var", "invweibull_cdf", "invweibull_entropy",
     "invweibull_isf", "invweibull_logcdf", "invweibull_logpdf", "invweibull_logsf",
     "invweibull_mean", "invweibull_median", "invweibull_pdf", "invweibull_ppf", "invweibull_rvs",
-    "invweibull_sf", "invweibull_std", "invweibull_var", "johnsonsb_cdf", "johnsonsb_isf",
-    "johnsonsb_logcdf", "johnsonsb_logpdf", "johnsonsb_logsf", "johnsonsb_median", "johnsonsb_pdf",
-    "johnsonsb_ppf", "johnsonsb_rvs", "johnsonsb_sf", "johnsonsu_cdf", "johnsonsu_isf",
-    "johnsonsu_logcdf", "johnsonsu_logpdf", "johnsonsu_logsf", "johnsonsu_mean", "johnsonsu_median",
-    "johnsonsu_pdf", "johnsonsu_ppf", "johnsonsu_rvs", "johnsonsu_sf", "johnsonsu_std",
-    "johnsonsu_var", "laplace_asymmetric_cdf", "laplace_asymmetric_entropy",
-    "laplace_asymmetric_isf", "laplace_asymmetric_logcdf", "laplace_asymmetric_logpdf",
-    "laplace_asymmetric_logsf", "laplace_asymmetric_mean", "laplace_asymmetric_median",
-    "laplace_asymmetric_pdf", "laplace_asymmetric_ppf", "laplace_asymmetric_rvs",
-    "laplace_asymmetric_sf", "laplace_asymmetric_std", "laplace_asymmetric_var", "laplace_cdf",
-    "laplace_entropy", "laplace_isf", "laplace_kl_divergence", "laplace_logcdf", "laplace_logpdf",
-    "laplace_logsf", "laplace_mean", "laplace_median", "laplace_pdf", "laplace_ppf", "laplace_rvs",
-    "laplace_sf", "laplace_std", "laplace_var", "levy_cdf", "levy_entropy", "levy_isf",
-    "levy_logcdf", "levy_logpdf", "levy_logsf", "levy_median", "levy_pdf", "levy_ppf", "levy_rvs",
-    "levy_sf", "loggamma_cdf", "loggamma_entropy", "loggamma_isf", "loggamma_logcdf",
+    "invweibull_sf", "invweibull_std", "invweibull_var", "invwishart_logpdf", "johnsonsb_cdf",
+    "johnsonsb_isf", "johnsonsb_logcdf", "johnsonsb_logpdf", "johnsonsb_logsf", "johnsonsb_median",
+    "johnsonsb_pdf", "johnsonsb_ppf", "johnsonsb_rvs", "johnsonsb_sf", "johnsonsu_cdf",
+    "johnsonsu_isf", "johnsonsu_logcdf", "johnsonsu_logpdf", "johnsonsu_logsf", "johnsonsu_mean",
+    "johnsonsu_median", "johnsonsu_pdf", "johnsonsu_ppf", "johnsonsu_rvs", "johnsonsu_sf",
+    "johnsonsu_std", "johnsonsu_var", "kurtosis", "laplace_asymmetric_cdf",
+    "laplace_asymmetric_entropy", "laplace_asymmetric_isf", "laplace_asymmetric_logcdf",
+    "laplace_asymmetric_logpdf", "laplace_asymmetric_logsf", "laplace_asymmetric_mean",
+    "laplace_asymmetric_median", "laplace_asymmetric_pdf", "laplace_asymmetric_ppf",
+    "laplace_asymmetric_rvs", "laplace_asymmetric_sf", "laplace_asymmetric_std",
+    "laplace_asymmetric_var", "laplace_cdf", "laplace_entropy", "laplace_isf",
+    "laplace_kl_divergence", "laplace_logcdf", "laplace_logpdf", "laplace_logsf", "laplace_mean",
+    "laplace_median", "laplace_pdf", "laplace_ppf", "laplace_rvs", "laplace_sf", "laplace_std",
+    "laplace_var", "levy_cdf", "levy_entropy", "levy_isf", "levy_logcdf", "levy_logpdf",
+    "levy_logsf", "levy_median", "levy_pdf", "levy_ppf", "levy_rvs", "levy_sf",
+    "log_kernel_density", "loggamma_cdf", "loggamma_entropy", "loggamma_isf", "loggamma_logcdf",
     "loggamma_logpdf", "loggamma_logsf", "loggamma_mean", "loggamma_median", "loggamma_pdf",
     "loggamma_ppf", "loggamma_rvs", "loggamma_sf", "loggamma_std", "loggamma_var", "logistic_cdf",
     "logistic_entropy", "logistic_isf", "logistic_logcdf", "logistic_logpdf", "logistic_logsf",
@@ -129,35 +132,37 @@ __all__: builtins.list[builtins.str] = [
     "loguniform_pdf", "loguniform_ppf", "loguniform_rvs", "loguniform_sf", "loguniform_std",
     "loguniform_var", "lomax_cdf", "lomax_entropy", "lomax_isf", "lomax_logcdf", "lomax_logpdf",
     "lomax_logsf", "lomax_mean", "lomax_median", "lomax_pdf", "lomax_ppf", "lomax_rvs", "lomax_sf",
-    "lomax_std", "lomax_var", "maxwell_cdf", "maxwell_entropy", "maxwell_isf",
-    "maxwell_kl_divergence", "maxwell_logcdf", "maxwell_logpdf", "maxwell_logsf", "maxwell_mean",
-    "maxwell_median", "maxwell_pdf", "maxwell_ppf", "maxwell_rvs", "maxwell_sf", "maxwell_std",
-    "maxwell_var", "moyal_cdf", "moyal_entropy", "moyal_isf", "moyal_logcdf", "moyal_logpdf",
-    "moyal_logsf", "moyal_mean", "moyal_median", "moyal_pdf", "moyal_ppf", "moyal_rvs", "moyal_sf",
-    "moyal_std", "moyal_var", "multinomial_logpmf", "multivariate_normal_entropy",
+    "lomax_std", "lomax_var", "matrix_normal_logpdf", "maxwell_cdf", "maxwell_entropy",
+    "maxwell_isf", "maxwell_kl_divergence", "maxwell_logcdf", "maxwell_logpdf", "maxwell_logsf",
+    "maxwell_mean", "maxwell_median", "maxwell_pdf", "maxwell_ppf", "maxwell_rvs", "maxwell_sf",
+    "maxwell_std", "maxwell_var", "moment", "moyal_cdf", "moyal_entropy", "moyal_isf",
+    "moyal_logcdf", "moyal_logpdf", "moyal_logsf", "moyal_mean", "moyal_median", "moyal_pdf",
+    "moyal_ppf", "moyal_rvs", "moyal_sf", "moyal_std", "moyal_var", "multinomial_logpmf",
+    "multivariate_normal_entropy", "multivariate_normal_kl_divergence",
     "multivariate_normal_logpdf", "multivariate_normal_pdf", "multivariate_normal_rvs",
-    "nakagami_cdf", "nakagami_entropy", "nakagami_isf", "nakagami_logcdf", "nakagami_logpdf",
-    "nakagami_logsf", "nakagami_mean", "nakagami_median", "nakagami_pdf", "nakagami_ppf",
-    "nakagami_rvs", "nakagami_sf", "nakagami_std", "nakagami_var", "nbinom_cdf",
-    "nbinom_kl_divergence", "nbinom_logcdf", "nbinom_logpmf", "nbinom_logsf", "nbinom_mean",
-    "nbinom_pmf", "nbinom_sf", "nbinom_std", "nbinom_var", "norm_cdf", "norm_entropy", "norm_isf",
-    "norm_kl_divergence", "norm_logcdf", "norm_logpdf", "norm_logsf", "norm_mean", "norm_median",
-    "norm_pdf", "norm_ppf", "norm_rvs", "norm_sf", "norm_std", "norm_var", "norminvgauss_logpdf",
-    "norminvgauss_mean", "norminvgauss_pdf", "norminvgauss_std", "norminvgauss_var", "pareto_cdf",
-    "pareto_entropy", "pareto_isf", "pareto_kl_divergence", "pareto_logcdf", "pareto_logpdf",
-    "pareto_logsf", "pareto_mean", "pareto_median", "pareto_pdf", "pareto_ppf", "pareto_rvs",
-    "pareto_sf", "pareto_std", "pareto_var", "planck_cdf", "planck_entropy", "planck_logcdf",
-    "planck_logpmf", "planck_logsf", "planck_mean", "planck_pmf", "planck_sf", "planck_std",
-    "planck_var", "poisson_cdf", "poisson_kl_divergence", "poisson_logcdf", "poisson_logpmf",
-    "poisson_logsf", "poisson_mean", "poisson_pmf", "poisson_sf", "poisson_std", "poisson_var",
-    "powerlaw_cdf", "powerlaw_entropy", "powerlaw_isf", "powerlaw_kl_divergence", "powerlaw_logcdf",
-    "powerlaw_logpdf", "powerlaw_logsf", "powerlaw_mean", "powerlaw_median", "powerlaw_pdf",
-    "powerlaw_ppf", "powerlaw_rvs", "powerlaw_sf", "powerlaw_std", "powerlaw_var", "rayleigh_cdf",
-    "rayleigh_entropy", "rayleigh_isf", "rayleigh_kl_divergence", "rayleigh_logcdf",
+    "multivariate_t_logpdf", "multivariate_t_pdf", "multivariate_t_rvs", "nakagami_cdf",
+    "nakagami_entropy", "nakagami_isf", "nakagami_logcdf", "nakagami_logpdf", "nakagami_logsf",
+    "nakagami_mean", "nakagami_median", "nakagami_pdf", "nakagami_ppf", "nakagami_rvs",
+    "nakagami_sf", "nakagami_std", "nakagami_var", "nbinom_cdf", "nbinom_kl_divergence",
+    "nbinom_logcdf", "nbinom_logpmf", "nbinom_logsf", "nbinom_mean", "nbinom_pmf", "nbinom_sf",
+    "nbinom_std", "nbinom_var", "norm_cdf", "norm_entropy", "norm_isf", "norm_kl_divergence",
+    "norm_logcdf", "norm_logpdf", "norm_logsf", "norm_mean", "norm_median", "norm_pdf", "norm_ppf",
+    "norm_rvs", "norm_sf", "norm_std", "norm_var", "norminvgauss_logpdf", "norminvgauss_mean",
+    "norminvgauss_pdf", "norminvgauss_std", "norminvgauss_var", "pareto_cdf", "pareto_entropy",
+    "pareto_isf", "pareto_kl_divergence", "pareto_logcdf", "pareto_logpdf", "pareto_logsf",
+    "pareto_mean", "pareto_median", "pareto_pdf", "pareto_ppf", "pareto_rvs", "pareto_sf",
+    "pareto_std", "pareto_var", "pearson_correlation", "planck_cdf", "planck_entropy",
+    "planck_logcdf", "planck_logpmf", "planck_logsf", "planck_mean", "planck_pmf", "planck_sf",
+    "planck_std", "planck_var", "poisson_cdf", "poisson_kl_divergence", "poisson_logcdf",
+    "poisson_logpmf", "poisson_logsf", "poisson_mean", "poisson_pmf", "poisson_sf", "poisson_std",
+    "poisson_var", "powerlaw_cdf", "powerlaw_entropy", "powerlaw_isf", "powerlaw_kl_divergence",
+    "powerlaw_logcdf", "powerlaw_logpdf", "powerlaw_logsf", "powerlaw_mean", "powerlaw_median",
+    "powerlaw_pdf", "powerlaw_ppf", "powerlaw_rvs", "powerlaw_sf", "powerlaw_std", "powerlaw_var",
+    "rayleigh_cdf", "rayleigh_entropy", "rayleigh_isf", "rayleigh_kl_divergence", "rayleigh_logcdf",
     "rayleigh_logpdf", "rayleigh_logsf", "rayleigh_mean", "rayleigh_median", "rayleigh_pdf",
     "rayleigh_ppf", "rayleigh_rvs", "rayleigh_sf", "rayleigh_std", "rayleigh_var", "rice_logpdf",
     "rice_mean", "rice_pdf", "rice_rvs", "skellam_logpmf", "skellam_mean", "skellam_pmf",
-    "skellam_std", "skellam_var", "skewnorm_cdf", "skewnorm_isf", "skewnorm_logpdf",
+    "skellam_std", "skellam_var", "skew", "skewnorm_cdf", "skewnorm_isf", "skewnorm_logpdf",
     "skewnorm_mean", "skewnorm_median", "skewnorm_pdf", "skewnorm_ppf", "skewnorm_rvs",
     "skewnorm_sf", "skewnorm_std", "skewnorm_var", "t_cdf", "t_entropy", "t_isf", "t_logcdf",
     "t_logpdf", "t_logsf", "t_mean", "t_median", "t_pdf", "t_ppf", "t_rvs", "t_sf", "t_std",
@@ -168,21 +173,22 @@ __all__: builtins.list[builtins.str] = [
     "truncexpon_pdf", "truncexpon_ppf", "truncexpon_rvs", "truncexpon_sf", "truncnorm_cdf",
     "truncnorm_entropy", "truncnorm_isf", "truncnorm_logcdf", "truncnorm_logpdf", "truncnorm_logsf",
     "truncnorm_mean", "truncnorm_median", "truncnorm_pdf", "truncnorm_ppf", "truncnorm_rvs",
-    "truncnorm_sf", "uniform_cdf", "uniform_entropy", "uniform_isf", "uniform_kl_divergence",
-    "uniform_logcdf", "uniform_logpdf", "uniform_logsf", "uniform_mean", "uniform_median",
-    "uniform_pdf", "uniform_ppf", "uniform_rvs", "uniform_sf", "uniform_std", "uniform_var",
-    "vonmises_cdf", "vonmises_entropy", "vonmises_fisher_logpdf", "vonmises_isf",
+    "truncnorm_sf", "ttest_ind", "uniform_cdf", "uniform_entropy", "uniform_isf",
+    "uniform_kl_divergence", "uniform_logcdf", "uniform_logpdf", "uniform_logsf", "uniform_mean",
+    "uniform_median", "uniform_pdf", "uniform_ppf", "uniform_rvs", "uniform_sf", "uniform_std",
+    "uniform_var", "vonmises_cdf", "vonmises_entropy", "vonmises_fisher_logpdf", "vonmises_isf",
     "vonmises_kl_divergence", "vonmises_logpdf", "vonmises_mean", "vonmises_pdf", "vonmises_ppf",
-    "vonmises_rvs", "vonmises_sf", "weibull_max_cdf", "weibull_max_entropy", "weibull_max_isf",
-    "weibull_max_logcdf", "weibull_max_logpdf", "weibull_max_logsf", "weibull_max_mean",
-    "weibull_max_median", "weibull_max_pdf", "weibull_max_ppf", "weibull_max_rvs", "weibull_max_sf",
-    "weibull_max_std", "weibull_max_var", "weibull_min_cdf", "weibull_min_entropy",
-    "weibull_min_isf", "weibull_min_kl_divergence", "weibull_min_logcdf", "weibull_min_logpdf",
-    "weibull_min_logsf", "weibull_min_mean", "weibull_min_median", "weibull_min_pdf",
-    "weibull_min_ppf", "weibull_min_rvs", "weibull_min_sf", "weibull_min_std", "weibull_min_var",
-    "yulesimon_cdf", "yulesimon_logcdf", "yulesimon_logpmf", "yulesimon_logsf", "yulesimon_mean",
-    "yulesimon_pmf", "yulesimon_sf", "yulesimon_std", "yulesimon_var", "zipf_logpmf", "zipf_mean",
-    "zipf_pmf",
+    "vonmises_rvs", "vonmises_sf", "wasserstein_distance", "weibull_max_cdf", "weibull_max_entropy",
+    "weibull_max_isf", "weibull_max_logcdf", "weibull_max_logpdf", "weibull_max_logsf",
+    "weibull_max_mean", "weibull_max_median", "weibull_max_pdf", "weibull_max_ppf",
+    "weibull_max_rvs", "weibull_max_sf", "weibull_max_std", "weibull_max_var", "weibull_min_cdf",
+    "weibull_min_entropy", "weibull_min_isf", "weibull_min_kl_divergence", "weibull_min_logcdf",
+    "weibull_min_logpdf", "weibull_min_logsf", "weibull_min_mean", "weibull_min_median",
+    "weibull_min_pdf", "weibull_min_ppf", "weibull_min_rvs", "weibull_min_sf", "weibull_min_std",
+    "weibull_min_var", "wishart_logpdf", "wishart_rvs", "yeojohnson", "yulesimon_cdf",
+    "yulesimon_logcdf", "yulesimon_logpmf", "yulesimon_logsf", "yulesimon_mean", "yulesimon_pmf",
+    "yulesimon_sf", "yulesimon_std", "yulesimon_var", "zipf_logpmf", "zipf_mean", "zipf_pmf",
+    "zscore",
 ]
 
 Given: TypeAlias = Operand | Sequence[float]
@@ -674,6 +680,24 @@ def boltzmann_var(
 ) -> Tensor:
     """Variance of the Boltzmann (truncated Planck) distribution of `lambda_` and `N`."""
 
+@overload
+def boxcox_llf(lmb: Tensor, data: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the likelihood of positive numbers, a vector, if their Box-Cox transformation is normal.
+
+    Source: (λ - 1) Σ log(x) - n/2 log(σ²) of the transformed numbers; Box and Cox (1964).
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.boxcox_llf(0.5, pg.tensor([1.0, 2.0, 4.0]))
+    tensor(-0.4462)
+    """
+
+@overload
+def boxcox_llf(lmb: Operand, data: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def boxcox_llf(lmb: Operand, data: Operand, *, out: Tensor | None = None) -> Any: ...
+
 def burr12_cdf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -1047,6 +1071,17 @@ def dirichlet_entropy(alpha: Tensor, *, out: Tensor | None = None) -> Tensor:
 def dirichlet_entropy(alpha: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def dirichlet_kl_divergence(
+    alpha: Tensor, other_alpha: Tensor, *, out: Tensor | None = None
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of two Dirichlet distributions, in nats."""
+
+@overload
+def dirichlet_kl_divergence(
+    alpha: AnyArray, other_alpha: AnyArray, *, out: Tensor | None = None
+) -> Any: ...
+
+@overload
 def dirichlet_logpdf(x: Tensor, alpha: Operand, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the density of the Dirichlet distribution at points of the simplex, the first dimension of `x`."""
 
@@ -1055,6 +1090,34 @@ def dirichlet_logpdf(x: Operand, alpha: Tensor, *, out: Tensor | None = None) ->
 
 @overload
 def dirichlet_logpdf(x: Operand, alpha: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def dirichlet_mean(alpha: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Mean of the Dirichlet distribution: alpha divided by its sum."""
+
+@overload
+def dirichlet_mean(alpha: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def dirichlet_multinomial_logpmf(
+    x: Tensor, alpha: Operand, n: Operand, *, out: Tensor | None = None
+) -> Tensor:
+    """Logarithm of the probability of counts, the last dimension of `x`, by the Dirichlet-multinomial distribution."""
+
+@overload
+def dirichlet_multinomial_logpmf(
+    x: Operand, alpha: Tensor, n: Operand, *, out: Tensor | None = None
+) -> Tensor: ...
+
+@overload
+def dirichlet_multinomial_logpmf(
+    x: Operand, alpha: Operand, n: Tensor, *, out: Tensor | None = None
+) -> Tensor: ...
+
+@overload
+def dirichlet_multinomial_logpmf(
+    x: Operand, alpha: Operand, n: Operand, *, out: Tensor | None = None
+) -> Any: ...
 
 @overload
 def dirichlet_pdf(x: Tensor, alpha: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -1076,6 +1139,13 @@ def dirichlet_rvs(
 def dirichlet_rvs(
     alpha: AnyArray, size: Any = None, random_state: Any = None, *, out: Tensor | None = None
 ) -> Any: ...
+
+@overload
+def dirichlet_var(alpha: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Variances of the coordinates by the Dirichlet distribution: m (1 - m) / (s + 1), of the means m and the sum s."""
+
+@overload
+def dirichlet_var(alpha: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 def dlaplace_cdf(
     k: Given, a: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -2100,6 +2170,33 @@ def geom_var(
 ) -> Tensor:
     """Variance of the geometric distribution, that of the number of trials up to the first success, each of chance `p`."""
 
+@overload
+def gmean(
+    a: Tensor,
+    axis: builtins.int | None = 0,
+    weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Geometric mean along `axis`, or of all elements if it is None; 0 if an element is 0.
+
+    Source: exp of the mean of logarithms.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.gmean(pg.tensor([1.0, 4.0]))
+    tensor(2.)
+    """
+
+@overload
+def gmean(
+    a: AnyArray,
+    axis: builtins.int | None = 0,
+    weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
 def gompertz_cdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -2531,6 +2628,33 @@ def halfnorm_var(
 ) -> Tensor:
     """Variance of the half-normal distribution, that of the absolute value of a normal number."""
 
+@overload
+def hmean(
+    a: Tensor,
+    axis: builtins.int | None = 0,
+    weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Harmonic mean of positive numbers along `axis`, or of all elements if it is None.
+
+    Source: the inverse of the mean of inverses.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.hmean(pg.tensor([1.0, 3.0]))
+    tensor(1.5000)
+    """
+
+@overload
+def hmean(
+    a: AnyArray,
+    axis: builtins.int | None = 0,
+    weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
 def hypsecant_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -2853,6 +2977,25 @@ def invweibull_var(
 ) -> Tensor:
     """Variance of the Fréchet (inverse Weibull) distribution of shape `c`, of maxima."""
 
+@overload
+def invwishart_logpdf(
+    x: Tensor, df: Operand, scale: Operand, *, out: Tensor | None = None
+) -> Tensor:
+    """Logarithm of the density of the inverse Wishart distribution at symmetric matrices: (p, p), or (p, p, n)."""
+
+@overload
+def invwishart_logpdf(
+    x: Operand, df: Tensor, scale: Operand, *, out: Tensor | None = None
+) -> Tensor: ...
+
+@overload
+def invwishart_logpdf(
+    x: Operand, df: Operand, scale: Tensor, *, out: Tensor | None = None
+) -> Tensor: ...
+
+@overload
+def invwishart_logpdf(x: Operand, df: Operand, scale: Operand, *, out: Tensor | None = None) -> Any: ...
+
 def johnsonsb_cdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -2981,6 +3124,35 @@ def johnsonsu_var(
     a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
     """Variance of Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z."""
+
+@overload
+def kurtosis(
+    a: Tensor,
+    axis: builtins.int | None = 0,
+    fisher: builtins.bool = True,
+    bias: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kurtosis along `axis`, less 3 unless ``fisher=False``; with ``bias=False`` corrected for the size of the sample.
+
+    It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.kurtosis(pg.tensor([1.0, 2.0, 3.0, 6.0]))
+    tensor(-1.)
+    """
+
+@overload
+def kurtosis(
+    a: AnyArray,
+    axis: builtins.int | None = 0,
+    fisher: builtins.bool = True,
+    bias: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def laplace_asymmetric_cdf(
     x: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3197,6 +3369,41 @@ def levy_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
     """Survival function of the Lévy distribution, that of the inverse of the square of a normal number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+
+@overload
+def log_kernel_density(
+    points: Tensor,
+    dataset: Operand,
+    bw_method: Operand | builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Logarithm of a Gaussian kernel density at points, by points, data and bandwidth: `gaussian_kde(dataset).logpdf`.
+
+    Points and data are vectors, or have shape (d, n), as SciPy's. The kernel's covariance is that of the data times
+    `bw_method` squared, n^(-1/(d + 4)) by default (Scott's rule).
+
+    Raises
+    ------
+    LinAlgError
+        The covariance of the data is singular.
+
+    Source: Scott, Multivariate Density Estimation, 6.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.log_kernel_density(pg.tensor([0.0, 2.0]), pg.tensor([-1.0, 0.0, 1.0]))
+    tensor([-1.1452, -2.4789])
+    """
+
+@overload
+def log_kernel_density(
+    points: AnyArray,
+    dataset: Operand,
+    bw_method: Operand | builtins.float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def loggamma_cdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3691,6 +3898,27 @@ def lomax_var(
 ) -> Tensor:
     """Variance of the Lomax distribution (Pareto's of type II) of shape `c`."""
 
+@overload
+def matrix_normal_logpdf(
+    X: Tensor,
+    mean: Operand | None = None,
+    rowcov: Operand | builtins.float = 1,
+    colcov: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Logarithm of the density of the matrix normal distribution at matrices, the last two dimensions of `X`."""
+
+@overload
+def matrix_normal_logpdf(
+    X: AnyArray,
+    mean: Operand | None = None,
+    rowcov: Operand | builtins.float = 1,
+    colcov: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
 def maxwell_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -3770,6 +3998,35 @@ def maxwell_var(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
     """Variance of the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers."""
+
+@overload
+def moment(
+    a: Tensor,
+    order: builtins.int = 1,
+    axis: builtins.int | None = 0,
+    *,
+    center: Operand | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Central moment of some order along `axis`; or about `center`, a number or an array with that dimension kept.
+
+    The first about the mean is 0.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.moment(pg.tensor([1.0, 2.0, 6.0]), 3)
+    tensor(6.)
+    """
+
+@overload
+def moment(
+    a: AnyArray,
+    order: builtins.int = 1,
+    axis: builtins.int | None = 0,
+    *,
+    center: Operand | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def moyal_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3865,6 +4122,57 @@ def multivariate_normal_entropy(
     """Entropy of the multivariate normal distribution, in nats: log det(2πe C) / 2; of `mean` only the size counts."""
 
 @overload
+def multivariate_normal_kl_divergence(
+    mean: Tensor,
+    cov: Operand,
+    other_mean: Operand,
+    other_cov: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Kullback-Leibler divergence (relative entropy) of two multivariate normal distributions, in nats."""
+
+@overload
+def multivariate_normal_kl_divergence(
+    mean: Operand,
+    cov: Tensor,
+    other_mean: Operand,
+    other_cov: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def multivariate_normal_kl_divergence(
+    mean: Operand,
+    cov: Operand,
+    other_mean: Tensor,
+    other_cov: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def multivariate_normal_kl_divergence(
+    mean: Operand,
+    cov: Operand,
+    other_mean: Operand,
+    other_cov: Tensor,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def multivariate_normal_kl_divergence(
+    mean: Operand,
+    cov: Operand,
+    other_mean: Operand,
+    other_cov: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def multivariate_normal_logpdf(
     x: Tensor,
     mean: Operand | None = None,
@@ -3915,6 +4223,59 @@ def multivariate_normal_rvs(
     out: Tensor | None = None,
 ) -> Tensor:
     """Random vectors of the multivariate normal distribution, reparametrised: with gradients by `mean` and `cov`."""
+
+@overload
+def multivariate_t_logpdf(
+    x: Tensor,
+    loc: Operand | None = None,
+    shape: Operand | builtins.float = 1,
+    df: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Logarithm of the density of the multivariate t distribution at vectors, the last dimension of `x`."""
+
+@overload
+def multivariate_t_logpdf(
+    x: AnyArray,
+    loc: Operand | None = None,
+    shape: Operand | builtins.float = 1,
+    df: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def multivariate_t_pdf(
+    x: Tensor,
+    loc: Operand | None = None,
+    shape: Operand | builtins.float = 1,
+    df: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Density of the multivariate t distribution: exp(logpdf), whose arguments it takes."""
+
+@overload
+def multivariate_t_pdf(
+    x: AnyArray,
+    loc: Operand | None = None,
+    shape: Operand | builtins.float = 1,
+    df: Operand | builtins.float = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+def multivariate_t_rvs(
+    loc: Operand | None = None,
+    shape: Operand | builtins.float = 1,
+    df: Operand | builtins.float = 1,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Random vectors of the multivariate t distribution, reparametrised: with gradients by all parameters."""
 
 def nakagami_cdf(
     x: Given, nu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4241,6 +4602,24 @@ def pareto_var(
     b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
     """Variance of the Pareto distribution of shape `b`."""
+
+@overload
+def pearson_correlation(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Pearson's correlation coefficient of two vectors, `statistic` of SciPy's `pearsonr`; nan if one is constant.
+
+    Raises
+    ------
+    ValueError
+        They are of different lengths.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.pearson_correlation(pg.tensor([1.0, 2.0, 3.0]), pg.tensor([1.0, 3.0, 2.0]))
+    tensor(0.5000)
+    """
+
+@overload
+def pearson_correlation(x: AnyArray, y: Operand, *, out: Tensor | None = None) -> Any: ...
 
 def planck_cdf(
     k: Given, lambda_: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -4581,6 +4960,33 @@ def skellam_var(
     mu1: Given, mu2: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
     """Variance of the Skellam distribution, that of the difference of two Poisson numbers of means `mu1` and `mu2`."""
+
+@overload
+def skew(
+    a: Tensor,
+    axis: builtins.int | None = 0,
+    bias: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Skewness along `axis`; with ``bias=False`` corrected for the size of the sample.
+
+    It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.skew(pg.tensor([1.0, 2.0, 6.0]))
+    tensor(0.5952)
+    """
+
+@overload
+def skew(
+    a: AnyArray,
+    axis: builtins.int | None = 0,
+    bias: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def skewnorm_cdf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4928,6 +5334,37 @@ def truncnorm_sf(
 ) -> Tensor:
     """Survival function of the truncated normal distribution, that of a normal number from `a` to `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
 
+@overload
+def ttest_ind(
+    a: Tensor,
+    b: Operand,
+    axis: builtins.int = 0,
+    equal_var: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]:
+    """T test of two independent samples: the statistic and the two-sided p-value, by every element of both.
+
+    With ``equal_var=False`` it is Welch's.
+
+    Source: 2 P(t_df > |statistic|), with Satterthwaite's degrees of freedom in Welch's test.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.ttest_ind(pg.tensor([1.0, 2.0, 3.0]), pg.tensor([2.0, 4.0, 6.0]))
+    (tensor(-1.5492), tensor(0.1963))
+    """
+
+@overload
+def ttest_ind(
+    a: AnyArray,
+    b: Operand,
+    axis: builtins.int = 0,
+    equal_var: builtins.bool = True,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
 def uniform_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
@@ -5086,6 +5523,37 @@ def vonmises_sf(
     x: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
     """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+
+@overload
+def wasserstein_distance(
+    u_values: Tensor,
+    v_values: Operand,
+    u_weights: Operand | None = None,
+    v_weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Wasserstein distance of order 1 (earth mover's distance) of two samples on the line, by values and weights.
+
+    Weights are divided by their sum. It has kinks where two values are equal.
+
+    Source: Ramdas, Garcia and Cuturi (2015), the integral of |U - V| of the distribution functions U and V.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.wasserstein_distance(pg.tensor([0.0, 1.0, 3.0]), pg.tensor([5.0, 6.0, 8.0]))
+    tensor(5.)
+    """
+
+@overload
+def wasserstein_distance(
+    u_values: AnyArray,
+    v_values: Operand,
+    u_weights: Operand | None = None,
+    v_weights: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
 
 def weibull_max_cdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5251,6 +5719,66 @@ def weibull_min_var(
 ) -> Tensor:
     """Variance of the Weibull distribution of shape `c`."""
 
+@overload
+def wishart_logpdf(x: Tensor, df: Operand, scale: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the density of the Wishart distribution at symmetric matrices: (p, p), or (p, p, n) of n of them."""
+
+@overload
+def wishart_logpdf(x: Operand, df: Tensor, scale: Operand, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wishart_logpdf(x: Operand, df: Operand, scale: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def wishart_logpdf(x: Operand, df: Operand, scale: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def wishart_rvs(
+    df: Tensor,
+    scale: Operand,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Random matrices of the Wishart distribution, reparametrised: with gradients by `df` and `scale`."""
+
+@overload
+def wishart_rvs(
+    df: Operand,
+    scale: Tensor,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def wishart_rvs(
+    df: Operand,
+    scale: Operand,
+    size: Any = None,
+    random_state: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def yeojohnson(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Yeo-Johnson power transformation, elementwise, by `x` and by its exponent `lmbda`, a number.
+
+    Source: Yeo and Johnson (2000): the Box-Cox transformation of 1 + x with exponent λ for x ≥ 0, and of 1 - x with
+    2 - λ, negated, below. `pg.special.boxcox` is that of positive numbers.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.yeojohnson(pg.tensor([-1.0, 0.0, 1.0]), 0.5)
+    tensor([-1.2190,  0.0000,  0.8284])
+    """
+
+@overload
+def yeojohnson(x: AnyArray, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
+
 def yulesimon_cdf(
     k: Given, alpha: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
@@ -5310,6 +5838,25 @@ def zipf_pmf(
     k: Given, a: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
     """Probability of a count by the Zipf (zeta) distribution of exponent `a`; 0 off the support, and where `k` is not whole."""
+
+@overload
+def zscore(
+    a: Tensor, axis: builtins.int | None = 0, ddof: builtins.int = 0, *, out: Tensor | None = None
+) -> Tensor:
+    """Standard scores along `axis`: deviations from the mean, divided by the standard deviation.
+
+    It is nan where all elements are equal.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.zscore(pg.tensor([1.0, 2.0, 3.0]))
+    tensor([-1.2247,  0.0000,  1.2247])
+    """
+
+@overload
+def zscore(
+    a: AnyArray, axis: builtins.int | None = 0, ddof: builtins.int = 0, *, out: Tensor | None = None
+) -> Any: ...
 
 class _norm:
     def __call__(
@@ -6062,6 +6609,7 @@ yulesimon: _yulesimon
 class _multivariate_normal:
     def __call__(self, mean: Operand | None = None, cov: Operand | builtins.float = 1) -> Frozen: ...
     entropy = staticmethod(multivariate_normal_entropy)
+    kl_divergence = staticmethod(multivariate_normal_kl_divergence)
     logpdf = staticmethod(multivariate_normal_logpdf)
     pdf = staticmethod(multivariate_normal_pdf)
     rvs = staticmethod(multivariate_normal_rvs)
@@ -6071,9 +6619,12 @@ multivariate_normal: _multivariate_normal
 class _dirichlet:
     def __call__(self, alpha: Tensor) -> Frozen: ...
     entropy = staticmethod(dirichlet_entropy)
+    kl_divergence = staticmethod(dirichlet_kl_divergence)
     logpdf = staticmethod(dirichlet_logpdf)
+    mean = staticmethod(dirichlet_mean)
     pdf = staticmethod(dirichlet_pdf)
     rvs = staticmethod(dirichlet_rvs)
+    var = staticmethod(dirichlet_var)
 
 dirichlet: _dirichlet
 
@@ -6976,6 +7527,50 @@ class _norminvgauss:
     var = staticmethod(norminvgauss_var)
 
 norminvgauss: _norminvgauss
+
+class _multivariate_t:
+    def __call__(
+        self,
+        loc: Operand | None = None,
+        shape: Operand | builtins.float = 1,
+        df: Operand | builtins.float = 1,
+    ) -> Frozen: ...
+    logpdf = staticmethod(multivariate_t_logpdf)
+    pdf = staticmethod(multivariate_t_pdf)
+    rvs = staticmethod(multivariate_t_rvs)
+
+multivariate_t: _multivariate_t
+
+class _wishart:
+    def __call__(self, df: Operand, scale: Operand) -> Frozen: ...
+    logpdf = staticmethod(wishart_logpdf)
+    rvs = staticmethod(wishart_rvs)
+
+wishart: _wishart
+
+class _invwishart:
+    def __call__(self, x: Operand, df: Operand, scale: Operand) -> Frozen: ...
+    logpdf = staticmethod(invwishart_logpdf)
+
+invwishart: _invwishart
+
+class _matrix_normal:
+    def __call__(
+        self,
+        X: Tensor,
+        mean: Operand | None = None,
+        rowcov: Operand | builtins.float = 1,
+        colcov: Operand | builtins.float = 1,
+    ) -> Frozen: ...
+    logpdf = staticmethod(matrix_normal_logpdf)
+
+matrix_normal: _matrix_normal
+
+class _dirichlet_multinomial:
+    def __call__(self, x: Operand, alpha: Operand, n: Operand) -> Frozen: ...
+    logpmf = staticmethod(dirichlet_multinomial_logpmf)
+
+dirichlet_multinomial: _dirichlet_multinomial
 
 class Frozen:
     """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.

@@ -99,7 +99,6 @@ from plugrad._special import chdtrc as chdtrc
 from plugrad._special import chdtri as chdtri
 from plugrad._special import chdtriv as chdtriv
 from plugrad._special import chndtr as chndtr
-from plugrad._special import chndtrinc as chndtrinc
 from plugrad._special import chndtrix as chndtrix
 from plugrad._special import cosdg as cosdg
 from plugrad._special import cosm1 as cosm1
@@ -142,7 +141,6 @@ from plugrad._special import factorial as factorial
 from plugrad._special import fdtr as fdtr
 from plugrad._special import fdtrc as fdtrc
 from plugrad._special import fdtri as fdtri
-from plugrad._special import fdtridfd as fdtridfd
 from plugrad._special import fresnel as fresnel
 from plugrad._special import gamma as gamma
 from plugrad._special import gammainccinv as gammainccinv
@@ -206,7 +204,6 @@ from plugrad._special import nbdtrik as nbdtrik
 from plugrad._special import nbdtrin as nbdtrin
 from plugrad._special import ncfdtr as ncfdtr
 from plugrad._special import ncfdtri as ncfdtri
-from plugrad._special import ncfdtrinc as ncfdtrinc
 from plugrad._special import ndtri_exp as ndtri_exp
 from plugrad._special import nrdtrimn as nrdtrimn
 from plugrad._special import nrdtrisd as nrdtrisd
@@ -237,7 +234,6 @@ from plugrad._special import spherical_jn as spherical_jn
 from plugrad._special import spherical_kn as spherical_kn
 from plugrad._special import spherical_yn as spherical_yn
 from plugrad._special import stdtr as stdtr
-from plugrad._special import stdtridf as stdtridf
 from plugrad._special import stdtrit as stdtrit
 from plugrad._special import struve as struve
 from plugrad._special import tandg as tandg
@@ -291,7 +287,6 @@ __all__: builtins.list[builtins.str] = [
     "chebyshev_polynomial_v",
     "chebyshev_polynomial_w",
     "chndtr",
-    "chndtrinc",
     "chndtrix",
     "cosdg",
     "cosm1",
@@ -343,7 +338,6 @@ __all__: builtins.list[builtins.str] = [
     "fdtr",
     "fdtrc",
     "fdtri",
-    "fdtridfd",
     "fresnel",
     "gamma",
     "gammainc",
@@ -434,7 +428,6 @@ __all__: builtins.list[builtins.str] = [
     "nbdtrin",
     "ncfdtr",
     "ncfdtri",
-    "ncfdtrinc",
     "ndtr",
     "ndtri",
     "ndtri_exp",
@@ -479,7 +472,6 @@ __all__: builtins.list[builtins.str] = [
     "spherical_kn",
     "spherical_yn",
     "stdtr",
-    "stdtridf",
     "stdtrit",
     "struve",
     "tandg",

@@ -377,7 +377,7 @@ def test_ops_whose_names_begin_with_a_word_are_a_module_where_their_pack_says_so
         _ = ops.good.norm.triple
     frozen = ops.good.norm(np.ones(2))
     assert frozen.double().tolist() == [2.0, 2.0]
-    assert repr(frozen) == "good.norm(x=array([1., 1.]))"
+    assert repr(frozen) == "good.norm(x=array([1., 1.]), times=1)"
     with pytest.raises(TypeError, match="too many positional"):
         frozen.double(1)
     with pytest.raises(OpMissingError, match="has no op 'norm_triple'"):

@@ -173,3 +173,167 @@ def test_an_image_filter_much_wider_than_the_image_continues_it_as_the_one_of_li
         np.testing.assert_allclose(
             (each.grad.numpy() * given).sum(), (output.detach().numpy() * y).sum()
         )
+
+
+def test_an_equaliser_learns_its_second_order_sections_from_a_spectrum():
+    """The loss is of Welch's spectrum; the sections are a peak filter, and a gain, of three numbers."""
+    rng = np.random.default_rng(1)
+    x = pg.tensor(rng.normal(size=4096))
+
+    def equalised(frequency, quality, gain):
+        b, a = pg.ops.signal.iirpeak(pg.sigmoid(frequency), pg.exp(quality))
+        y = x + gain * pg.ops.signal.sosfilt(pg.cat([b, a], 0)[None], x)
+        return pg.log(pg.ops.signal.welch(y, nperseg=128)[1])
+
+    wanted = equalised(*(pg.tensor(each, dtype=pg.float64) for each in (-0.4, 1.1, 2.0)))
+
+    def loss(values):
+        free = pg.tensor(values, requires_grad=True)
+        found = ((equalised(*free) - wanted.detach()) ** 2).mean()
+        found.backward()
+        return found.item(), free.grad.numpy()
+
+    found = scipy.optimize.minimize(loss, [0.0, 0.7, 0.8], jac=True, method="BFGS")
+    np.testing.assert_allclose(found.x, [-0.4, 1.1, 2.0], rtol=1e-4)
+
+
+def test_a_signal_is_denoised_by_learned_weights_of_savitzky_golay_filters(rng):
+    """The best mixture of three filters, found through their gradients, is that of a linear least squares fit."""
+    t = np.linspace(0, 1, 200)
+    clean = np.sin(20 * t**2)
+    noisy = pg.tensor(clean + 0.3 * rng.normal(size=200))
+    parts = [pg.ops.signal.savgol_filter(noisy, size, 3) for size in (7, 15, 31)]
+    weights = pg.zeros(3, dtype=pg.float64, requires_grad=True)
+    loss = ((sum(w * part for w, part in zip(weights, parts, strict=True)) - clean) ** 2).sum()
+    (slope,) = pg.autograd.grad(loss, weights)
+    matrix = np.stack([part.numpy() for part in parts], 1)
+    best = np.linalg.solve(matrix.T @ matrix, -slope.numpy() / 2)
+    error = np.abs(matrix @ best - clean).mean()
+    assert error < min(np.abs(part.numpy() - clean).mean() for part in parts) < 0.15
+
+
+def test_an_image_is_registered_by_the_matrix_and_offset_of_affine_transform():
+    y, x = np.mgrid[:24, :24].astype(float)
+
+    def picture(y, x):
+        return np.exp(-((y - 11) ** 2 + (x - 12) ** 2) / 20) + np.exp(
+            -((y - 15) ** 2 + 2 * (x - 8) ** 2) / 12
+        )
+
+    true = np.array([0.96, 0.08, -0.05, 1.03, 0.7, -0.4])
+    fixed = picture(
+        true[0] * y + true[1] * x + true[4], true[2] * y + true[3] * x + true[5]
+    )  # where affine_transform looks for each element
+    moving = pg.tensor(picture(y, x))
+
+    def loss(values):
+        free = pg.tensor(values, requires_grad=True)
+        found = pg.ops.ndimage.affine_transform(
+            moving, free[:4].reshape(2, 2), free[4:], mode="nearest"
+        )
+        found = ((found - fixed) ** 2).sum()
+        found.backward()
+        return found.item(), free.grad.numpy()
+
+    found = scipy.optimize.minimize(loss, [1.0, 0, 0, 1, 0, 0], jac=True, method="BFGS")
+    np.testing.assert_allclose(found.x, true, atol=5e-3)
+
+
+def test_the_short_time_transform_has_the_gradient_of_pytorch_by_signal_and_window(rng):
+    torch = pytest.importorskip("torch")
+    signal, window = rng.normal(size=64), rng.uniform(0.5, 1, 16)
+    ours = [pg.tensor(each, requires_grad=True) for each in (signal, window)]
+    Z = pg.ops.signal.stft(ours[0], 1.0, ours[1], 16, boundary=None, padded=False)[2]
+    pg.cos(abs(Z)).sum().backward()
+    theirs = [torch.tensor(each, requires_grad=True) for each in (signal, window)]
+    Z = torch.stft(theirs[0], 16, 8, window=theirs[1], center=False, return_complex=True)
+    torch.cos((Z / theirs[1].sum()).abs()).sum().backward()
+    for one, other in zip(ours, theirs, strict=True):
+        np.testing.assert_allclose(one.grad, other.grad, atol=1e-12)
+
+
+@pytest.mark.parametrize("nperseg", [6, 7])
+def test_a_signal_that_is_transformed_and_back_is_what_it_was_and_so_is_its_gradient(nperseg, rng):
+    x, y = rng.normal(size=40), rng.normal(size=40)
+    tensor = pg.tensor(x, requires_grad=True)
+    back = pg.ops.signal.istft(pg.ops.signal.stft(tensor, nperseg=nperseg)[2], nperseg=nperseg)[1]
+    np.testing.assert_allclose(back.detach()[:40], x, atol=1e-13)
+    (back[:40] * y).sum().backward()
+    np.testing.assert_allclose(tensor.grad, y, atol=1e-13)
+
+
+def by_differences(function, x, rng):
+    """Return backward's slope along a line, and that of differences."""
+    away, step = rng.normal(size=x.shape), 1e-6
+    tensor = pg.tensor(x, requires_grad=True)
+    function(tensor).backward()
+    up, down = (function(pg.tensor(x + by * away)).item() for by in (step, -step))
+    return (tensor.grad.numpy() * away).sum(), (up - down) / (2 * step)
+
+
+MEDIANS = {
+    "csd": lambda x: abs(pg.ops.signal.csd(x[:40], x[40:], nperseg=9, average="median")[1]).sum(),
+    "resample_poly": lambda x: pg.cos(pg.ops.signal.resample_poly(x, 3, 2, padtype="median")).sum(),
+}
+
+
+@pytest.mark.parametrize("name", MEDIANS)
+def test_medians_inside_of_an_op_have_the_slope_of_differences(name, rng):
+    """Where segments are equal there is none, so that the ops' samples are without them."""
+    ours, theirs = by_differences(MEDIANS[name], rng.normal(size=81), rng)
+    np.testing.assert_allclose(ours, theirs, rtol=1e-6)
+
+
+def test_differences_see_a_slope_that_is_wrong_by_a_thousandth(rng):
+    def wrong(x):
+        return (x * x.detach() * 2.002).sum() - (x.detach() ** 2).sum() * 1.002
+
+    ours, theirs = by_differences(wrong, rng.normal(size=81), rng)
+    assert abs(ours - theirs) > 1e-4 * abs(ours)
+
+
+@pytest.mark.parametrize("mode", ["constant", "reflect", "wrap"])
+def test_the_median_of_equal_neighbours_has_the_gradient_of_one_that_can_be_the_median(mode):
+    x = pg.zeros(5, dtype=pg.float64, requires_grad=True)
+    pg.ops.ndimage.median_filter(x, 3, mode=mode).sum().backward()
+    inside = 3 if mode == "constant" else 5  # at an end, 0, x, 0 and 0, x, y may be a constant
+    assert inside <= x.grad.sum() <= 5
+    alone = pg.zeros(1, dtype=pg.float64, requires_grad=True)
+    pg.ops.ndimage.median_filter(alone, 3, mode=mode).sum().backward()
+    assert alone.grad.item() == (0.0 if mode == "constant" else 1.0)  # of 0, x, 0 it is 0
+
+
+@pytest.mark.parametrize("mode", ["wrap", "line", "smooth", "antireflect", "antisymmetric"])
+def test_a_polyphase_filter_continues_a_short_signal_as_scipy_does(mode, rng):
+    for n, taps, up, down in ((2, 23, 2, 3), (4, 8, 1, 5), (9, 5, 3, 1)):
+        h, x = rng.normal(size=taps), rng.normal(size=(2, n))
+        found = pg.ops.signal.upfirdn(pg.tensor(h), pg.tensor(x), up, down, mode=mode)
+        np.testing.assert_allclose(
+            found, scipy.signal.upfirdn(h, x, up, down, mode=mode), atol=1e-9
+        )
+
+
+def test_a_chirp_z_transform_far_off_the_circle_keeps_its_digits(rng):
+    """SciPy 1.17's is a convolution with 1 / w^(k²/2), here up to 1e19."""
+    mpmath = pytest.importorskip("mpmath")
+    x, w, a = rng.normal(size=30), 0.9 * np.exp(-0.3j), 0.8j + 0.1
+    found = pg.ops.signal.czt(pg.tensor(x), 3, w, a).numpy()
+    with mpmath.workdps(40):
+        for k in range(3):
+            z = mpmath.mpc(a) / mpmath.mpc(w) ** k
+            exact = complex(sum(mpmath.mpf(float(v)) * z**-n for n, v in enumerate(x)))
+            assert abs(found[k] - exact) < 1e-13 * abs(exact)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.complex64])
+def test_single_precision_stays_single(dtype, rng):
+    x = pg.tensor(rng.normal(size=40).astype(dtype))
+    signal = pg.ops.signal
+    found = [signal.resample(x, 21), signal.resample_poly(x, 2, 3), signal.decimate(x, 2)]
+    found += [
+        signal.filtfilt(pg.tensor([0.5]), 1.0, x),
+        signal.stft(x, nperseg=8)[2],
+        signal.welch(x, nperseg=8)[1],
+    ]
+    found += [signal.wiener(x)] * (dtype == np.float32)
+    assert {each.numpy().real.dtype for each in found} == {np.dtype(np.float32)}

@@ -411,21 +411,6 @@ def test_values_and_two_derivatives_are_those_of_mpmath_at_hard_points(name):
         assert error < 1e-9, (name, point, error)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", CASES)
-def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(name):
-    function, ranges, _, *held = CASES[name]
-    rng = np.random.default_rng(0)
-    whole = WHOLE.get(name, int(name.startswith(("eval_hermite", "spherical_"))))
-    worst = 0.0
-    for _ in range(1000):
-        point = tuple(float(rng.uniform(*each)) for each in ranges)
-        point = (*map(float, map(round, point[:whole])), *point[whole:])
-        worst = max(worst, worst_error(name, function, point, *held))
-    print(f"{name}: {worst:.0e}")
-    assert worst < 1e-7
-
-
 def test_a_derivative_that_is_wrong_by_a_millionth_is_seen():
     wrong = worst_error("gamma", lambda x: mp.gamma(x) * (1 + mp.mpf(10) ** -6 * x), (2.5,))
     assert wrong > 1e-7
@@ -446,6 +431,7 @@ NOT_OFFERED = {
     "mathieu_a mathieu_b": "derivatives of eigenvalues by q are not written",
     "nctdtr nctdtrit nctdtridf nctdtrinc": "the noncentral t distribution is not written",
     "chndtridf ncfdtridfn ncfdtridfd": "no derivative of F by its degrees of freedom is written",
+    "fdtridfd stdtridf chndtrinc ncfdtrinc": "SciPy's search answers 1e10 or 1e100 without a solution",
     "besselpoly": "not written",
     "itairy itstruve0 it2struve0": "SciPy's values have 6 digits, or jump",
 }

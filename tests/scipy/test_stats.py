@@ -794,6 +794,99 @@ def test_random_vectors_have_their_moments_and_those_their_gradients():
     )
 
 
+def test_random_matrices_have_the_mean_and_its_gradients():
+    df = pg.tensor(4.5, dtype=pg.float64, requires_grad=True)
+    scale = pg.tensor([[1.0, 0.4], [0.4, 0.8]], dtype=pg.float64, requires_grad=True)
+    mean = stats.wishart.rvs(df, scale, size=4000, random_state=0).mean(0)
+    np.testing.assert_allclose(mean.detach().numpy(), 4.5 * scale.detach().numpy(), atol=0.15)
+    by_df, by_scale = pg.autograd.grad(mean[0, 1], (df, scale))  # of df S
+    assert by_df.item() == pytest.approx(0.4, abs=0.05)
+    np.testing.assert_allclose(by_scale.numpy(), [[0, 2.25], [2.25, 0]], atol=0.15)
+
+
+def test_random_vectors_of_t_spread_more_by_fewer_degrees_of_freedom():
+    df = pg.tensor(6.0, dtype=pg.float64, requires_grad=True)
+    drawn = stats.multivariate_t.rvs(pg.zeros(2, dtype=pg.float64), 1.0, df, 8000, 0)
+    square = (drawn**2).mean()
+    assert square.item() == pytest.approx(6 / 4, abs=0.08)
+    assert pg.autograd.grad(square, df)[0].item() == pytest.approx(-2 / 4**2, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("multivariate_normal", lambda t: t.MultivariateNormal),
+        ("dirichlet", lambda t: t.Dirichlet),
+    ],
+)
+def test_relative_entropies_of_vectors_are_torchs(ours, theirs):
+    torch = pytest.importorskip("torch")
+    rng = np.random.default_rng(0)
+    if ours == "dirichlet":
+        args = [rng.uniform(0.5, 3, 3) for _ in range(2)]
+    else:
+        roots = rng.normal(size=(2, 3, 3))
+        covs = roots @ np.swapaxes(roots, 1, 2) + np.eye(3)
+        args = [rng.normal(size=3), covs[0], rng.normal(size=3), covs[1]]
+    half, kind = len(args) // 2, theirs(torch.distributions)
+    wanted = [torch.tensor(each, requires_grad=True) for each in args]
+    value = torch.distributions.kl_divergence(kind(*wanted[:half]), kind(*wanted[half:]))
+    family, given = getattr(stats, ours), [pg.tensor(each, requires_grad=True) for each in args]
+    got = family(*given[:half]).kl_divergence(family(*given[half:]))
+    assert got.item() == pytest.approx(value.item(), rel=1e-10)
+    grads = zip(pg.autograd.grad(got, given), torch.autograd.grad(value, wanted), strict=True)
+    for grad, expected in grads:
+        expected = expected.numpy()
+        expected = (expected + expected.T) / 2 if expected.ndim == 2 else expected
+        np.testing.assert_allclose(grad.numpy(), expected, rtol=1e-8, atol=1e-10)
+
+
+def test_stacked_matrices_are_along_the_last_dimension_as_scipys():
+    rng = np.random.default_rng(0)
+    roots = rng.normal(size=(5, 3, 3))
+    x, scale = np.moveaxis(roots @ np.swapaxes(roots, 1, 2), 0, -1), np.eye(3) + 0.2
+    for name in ("wishart", "invwishart"):
+        got = getattr(stats, name).logpdf(pg.tensor(x), 4.5, scale)
+        np.testing.assert_allclose(got.numpy(), getattr(scipys, name).logpdf(x, 4.5, scale))
+
+
+# Far places.
+
+
+def test_the_truncated_normal_distribution_is_right_in_a_tail():
+    a, b = (pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in (30.0, np.inf))
+    value = stats.truncnorm.logpdf(pg.tensor(30.1, dtype=pg.float64), a, b)
+    with mp.workdps(40):
+        exact = lambda a: -(mp.mpf(30.1) ** 2) / 2 - mp.log(mp.sqrt(2 * mp.pi) * mp.ncdf(-a))  # noqa: E731
+        assert value.item() == pytest.approx(float(exact(mp.mpf(30))), rel=1e-11)
+        slope = float(mp.diff(exact, mp.mpf(30)))
+    by_a, by_b = pg.autograd.grad(value, (a, b))
+    assert by_a.item() == pytest.approx(slope, rel=1e-10)
+    assert by_b.item() == 0
+    median = stats.truncnorm.median(a.detach(), b.detach()).item()
+    assert median == pytest.approx(scipys.truncnorm.median(30, np.inf), rel=1e-12)
+    assert stats.truncnorm.mean(a.detach(), b.detach()).item() == pytest.approx(
+        scipys.truncnorm.mean(30, np.inf), rel=1e-10
+    )
+
+
+@pytest.mark.parametrize("name", ["genextreme", "genpareto"])
+def test_shape_zero_is_no_singular_place(name):
+    family = getattr(stats, name)
+    for method, at in (("logpdf", 0.7), ("logsf", 0.7), ("ppf", 0.7), ("isf", 0.2)):
+        c = pg.tensor(0.0, dtype=pg.float64, requires_grad=True)
+        value = getattr(family, method)(pg.tensor(at, dtype=pg.float64), c)
+        assert value.item() == pytest.approx(getattr(getattr(scipys, name), method)(at, 0.0))
+        (slope,) = pg.autograd.grad(value, c)
+        beside = [
+            getattr(family, method)(pg.tensor(at, dtype=pg.float64), e) for e in (1e-4, -1e-4)
+        ]
+        assert slope.item() == pytest.approx((beside[0] - beside[1]).item() / 2e-4, rel=1e-5)
+    negative = getattr(scipys, name).logpdf(0.7, -0.4)
+    got = family.logpdf(pg.tensor(0.7, dtype=pg.float64), -0.4)
+    assert got.item() == pytest.approx(negative, rel=1e-12)
+
+
 # Programs.
 
 

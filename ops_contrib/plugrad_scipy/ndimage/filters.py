@@ -18,7 +18,6 @@ from plugrad.authoring import (
     composed,
     every,
     normal_dim,
-    normal_dims,
     on,
     primitive,
     refuses,
@@ -60,7 +59,12 @@ def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
 
 def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
     """Return the axes along which an image is filtered, all by default."""
-    return tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
+    if axes is None:
+        return tuple(range(ndim))
+    found = tuple(normal_dim(axis, ndim) for axis in np.atleast_1d(axes).tolist())
+    if len({*found}) < len(found):
+        raise ValueError(f"axes are different ones, not {axes}")
+    return found
 
 
 def border(shape: Any, origin: Any) -> list[tuple[int, int]]:

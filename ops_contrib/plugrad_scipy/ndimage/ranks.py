@@ -43,8 +43,10 @@ class Windows:
         count = len(over)
         if (size is None) == (footprint is None):
             raise ValueError("give size or footprint, one of the two")
-        if footprint is None:
-            footprint = np.ones(each_axis(size, count, "size"), bool)
+        if (
+            footprint is None
+        ):  # as in SciPy sizes are in the order of axes, and a footprint in that of the image
+            footprint = np.ones(each_axis(size, count, "size"), bool).transpose(np.argsort(over))
         footprint = np.asarray(numbers(footprint), bool)
         if footprint.ndim != count or not footprint.any():
             raise ValueError(f"footprint has {count} dimensions, and some element that is not 0")
@@ -53,7 +55,7 @@ class Windows:
         for axis, its, shift in settings:
             modes[axis], origins[axis] = its, shift
         others = tuple(k for k in range(ndim) if k not in over)
-        window = np.expand_dims(footprint.transpose(np.argsort(over)), others)
+        window = np.expand_dims(footprint, others)
         whole = continued(
             np.arange(math.prod(shape)).reshape(shape), border(window.shape, origins), modes, -1
         )

@@ -269,7 +269,7 @@ def scaled_slope(v: Any, z: Any, near: Any, sign: int) -> Any:
 
 
 @elementwise(
-    of_each(lambda v, z, *, kind, order, slopes: INTEGRALS[kind[:2]](v, z, kind, order, slopes)),
+    of_each(lambda v, z, *, kind, order, slopes: derivative_by_order(v, z, kind, order, slopes)),
     core_dims=0,
     for_rules=True,
     samples=on(
@@ -303,6 +303,15 @@ def bessel_by_order(
     elif needs_input_grad[1]:
         by_z = grad * bessel_by_order.apply(v, z, kind=kind, order=order, slopes=slopes + 1)
     return by_v, by_z
+
+
+def derivative_by_order(
+    v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
+) -> NumpyArray:
+    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1."""
+    if order < 1 or slopes < 0 or (slopes and kind in ("jv", "yv")):
+        raise ValueError(f"bessel_by_order has no order={order}, slopes={slopes} of {kind}")
+    return np.asarray(INTEGRALS[kind[:2]](v, z, kind, order, slopes))
 
 
 def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:

@@ -123,9 +123,9 @@ class Ellipj(Primitive):
         dtype = as_floating(
             np.result_type(*[x for x in (u, m) if hasattr(x, "dtype")]).type(0)
         ).dtype
-        u, m = (np.asarray(each, dtype) for each in (u, m))
+        first, second = (np.asarray(each, dtype) for each in (u, m))
         within = np.float32 if dtype == np.float16 else dtype
-        output = pg.quietly(scipys.ellipj, u.astype(within), m.astype(within))
+        output = pg.quietly(scipys.ellipj, first.astype(within), second.astype(within))
         output = tuple(each.astype(dtype, copy=False) for each in output)
         ctx.save_for_backward(m, *output)
         return output
@@ -133,6 +133,7 @@ class Ellipj(Primitive):
     @staticmethod
     def backward(ctx: Context, of_sn: Array, of_cn: Array, of_dn: Array, of_ph: Array) -> Any:
         m, sn, cn, dn, ph = ctx.saved_tensors
+        (m,) = as_arrays(m, sn)
         of_ph = of_ph + of_sn * cn - of_cn * sn
         small = pg.where(dn == 0, 1.0, dn)
         by_u = of_ph * dn - of_dn * m * sn * cn
@@ -172,8 +173,12 @@ def agm(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: An
     a, b = as_arrays(a, b, output)
 
     def slope(x: Any, y: Any) -> Any:
-        ratio = pg.special.elliprd(0.0, (y / x) ** 2, 1.0)
-        return grad * (output / x) ** 2 * ratio * (2 / (3 * math.pi))
+        inside = (x != 0) & (y != 0)
+        above, below = pg.where(inside, y, 1.0), pg.where(inside, x, 1.0)
+        ratio = pg.special.elliprd(0.0, (above / below) ** 2, 1.0)
+        value = (output / below) ** 2 * ratio * (2 / (3 * math.pi))
+        end = pg.where((x == 0) & (y != 0), np.inf, pg.where((y == 0) & (x != 0), 0.0, np.nan))
+        return grad * pg.where(inside, value, end)
 
     return slope(a, b), slope(b, a)
 

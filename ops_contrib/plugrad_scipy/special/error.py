@@ -166,7 +166,7 @@ def wofz(z: Array) -> Array:
     >>> pg.special.wofz(pg.tensor([0.0, 1.0]))
     tensor([1.0000+0.0000j, 0.3679+0.6072j])
     """
-    if pg.is_complex(z):
+    if z.dtype.kind == "c":
         x, y = pg.real(z), pg.imag(z)
     else:
         x = pg.to(z, pg.get_default_dtype()) if z.dtype.kind in "iub" else z
@@ -664,7 +664,7 @@ def w_plus_1(z: Array, k: int) -> tuple[Array, Array]:
     w = np.asarray(scipys.lambertw(place, k))
     rest = 1.2428753672788363e-17  # -1/e = -0.36787944117144233 + rest
     above = ((place.real + 0.36787944117144233) - rest) * math.e + 1j * (place.imag * math.e)
-    here = {0: True, -1: place.imag >= 0, 1: place.imag < 0}.get(k, False)
+    here: Any = {0: True, -1: place.imag >= 0, 1: place.imag < 0}.get(k, False)
     near = (np.abs(above) < 0.02) & here
     above = np.where(near, above, 0.01)
     root = np.sqrt(2 * above) * (1 if k == 0 else -1)
@@ -830,7 +830,7 @@ def powm1(grad: Array, x: Operand, y: Operand, needs_input_grad: Any) -> Any:
     """
     x, y = as_arrays(x, y, grad)
     by_x = grad * y * pg.pow(x, y - 1) if needs_input_grad[0] else None
-    by_y = grad * pg.pow(x, y) * pg.log(x) if needs_input_grad[1] else None
+    by_y = grad * pg.xlogy(pg.pow(x, y), x) if needs_input_grad[1] else None
     return by_x, by_y
 
 

@@ -123,7 +123,7 @@ def factorial(n: Array) -> Any:
 @several(
     of_each(lambda a, b, *, order: step_of_polygamma(a, b, order), at_once=2**16),
     samples=on(*ROWS, numbers=within(0.5, 3), order=0)
-    + on(([3.0, 1e-9, 1e8, -0.5], [1e-9, 1e-3, 2.0, 0.3]), order=0)
+    + on(([3.0, 0.1, 1e4, -0.5], [1e-3, 1e-3, 2.0, 0.3]), order=0)
     + on(((2, 3), ()), numbers=within(0.5, 3), order=1),
     for_rules=True,
 )
@@ -447,7 +447,9 @@ def quotient(slope: Any, density: Any) -> Any:
 
 
 @composed(
-    samples=on(*ROWS, numbers=within(0.5, 3)) + on(([30.0, 1e4], [31.0, 1e4])), for_rules=True
+    samples=on(*ROWS, numbers=within(0.5, 3)) + on(([30.0, 1e4], [31.0, 1e4])),
+    domain={"a": (1e-3, np.inf)},
+    for_rules=True,
 )
 def density_of_gamma(a: Operand, x: Operand) -> Array:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
@@ -460,7 +462,8 @@ def density_of_gamma(a: Operand, x: Operand) -> Array:
 
 def gamma_density(a: Any, x: Any) -> Any:
     """Return the density of the gamma distribution."""
-    a, x = as_arrays(a, x, x if hasattr(x, "dtype") else a)
+    if not hasattr(a, "dtype"):
+        a = np.zeros_like(x) + a  # x may be no array of NumPy's
     central = (a >= 20) & (abs(x - a) < a / 2)
     b, y = pg.where(central, a, 20.0), pg.where(central, x, 20.0)
     near = b * log1p_rest((y - b) / b) + pg.log(b / (2 * np.pi)) / 2 - stirling(b) - pg.log(y)
@@ -720,7 +723,8 @@ def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
         if i and j:
             return scipys.polygamma(i + j - 1, a + b)
         if i + j == 1:
-            return (u, v)[j] + step_of_polygamma(*np.broadcast_arrays(*(a, b) if i else (b, a)), 0)
+            start, step = np.broadcast_arrays(*(a, b) if i else (b, a))
+            return (u, v)[j] + step_of_polygamma(start, step, 0)
         return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(i + j - 1, a if i else b)
 
     return tilted((i, j), slope)

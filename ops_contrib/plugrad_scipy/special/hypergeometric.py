@@ -33,7 +33,7 @@ def by_parameters(
     def of(*orders: int) -> Any:
         return hypergeometric_by_parameters.apply(*at, kind=kind, orders=orders)
 
-    output = []
+    output: list[Any] = []
     for place, (need, move) in enumerate(zip(needed, moves, strict=False)):
         if not need:
             output.append(None)

@@ -34,8 +34,8 @@ OPS: dict[str, str] = {
     "cumulative": """
         gdtr gdtrc gdtria gdtrib gdtrix chdtr chdtrc chdtri chdtriv pdtr pdtrc pdtri pdtrik bdtr
         bdtrc bdtri bdtrik bdtrin nbdtr nbdtrc nbdtri nbdtrik nbdtrin btdtria btdtrib fdtr fdtrc
-        fdtri fdtridfd stdtr stdtrit stdtridf nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov
-        smirnovi chndtr_density chndtr chndtrix chndtrinc ncfdtr ncfdtri ncfdtrinc
+        fdtri stdtr stdtrit nrdtrimn nrdtrisd tklmbda kolmogorov kolmogi smirnov smirnovi
+        chndtr_density chndtr chndtrix ncfdtr ncfdtri
     """,
     "harmonics": """
         sph_legendre_p sph_harm_y legendre_p assoc_legendre_p lpmv

@@ -15,7 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.authoring import Array, Operand, elementwise, every, no_gradient, on, uniform
+from plugrad.authoring import (
+    Array,
+    NumpyArray,
+    Operand,
+    elementwise,
+    every,
+    no_gradient,
+    on,
+    uniform,
+)
 from plugrad_scipy.special.quadrature import of_each
 
 PLACES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
@@ -30,9 +39,7 @@ LARGEST = 1500.0  # which the logarithm of a term may become
 
 
 @elementwise(
-    of_each(lambda a, b, c, z, *, kind, orders: np.array([*map(
-        functools.partial(derivative_of_series, kind, orders), a, b, c, z
-    )])),
+    of_each(lambda a, b, c, z, *, kind, orders: each_derivative(a, b, c, z, kind, orders)),
     core_dims=0,
     for_rules=True,
     samples=on(
@@ -77,6 +84,14 @@ def hypergeometric_by_parameters(
     )  # fmt: skip
 
 
+def each_derivative(
+    a: NumpyArray, b: NumpyArray, c: NumpyArray, z: NumpyArray, kind: str, orders: Any
+) -> NumpyArray:
+    """Return the derivatives of the elements of arrays."""
+    numbers = zip(*[each.tolist() for each in (a, b, c, z)], strict=True)
+    return np.array([derivative_of_series(kind, tuple(orders), *each) for each in numbers])
+
+
 @functools.lru_cache(4096)  # whoever asks by differences changes one element and asks for all
 def derivative_of_series(
     kind: str, orders: tuple[int, ...], a: float, b: float, c: float, z: float
@@ -95,14 +110,12 @@ def derivative_of_series(
         raise too_long(kind, given, z)
     small = -math.frexp(z)[1] if z else 0  # the derivatives by parameters have powers of z
     bits = 160 + max(0, small) * sum(orders[:3]) + 2 * int(max(map(abs, used)))
-    last = None
+    last, more = math.nan, bits + 96
     while bits <= MOST_BITS:
         value, exact = Series(kind, orders, bits).at(given, z)
-        if value == last or (
-            last is not None and abs(value - last) <= max(2.0**-44 * abs(value), exact)
-        ):
+        if value == last or abs(value - last) <= max(2.0**-44 * abs(value), exact):
             return value
-        last, bits = value, bits * 2 if last is not None else bits + 96
+        last, bits, more = value, more, 2 * more
     raise too_long(kind, given, z)
 
 

@@ -65,7 +65,7 @@ def tricomi_derivatives(a: NumpyArray, b: NumpyArray, x: NumpyArray, orders: Any
         )
     for count in np.unique(steps[ordinary]):
         here = ordinary & (steps == count)
-        output[here] = downwards(a[here], b[here], x[here], *orders, int(count))
+        output[here] = downwards(a[here], b[here], x[here], orders[0], orders[1], int(count))
     return output
 
 

@@ -36,7 +36,7 @@ from plugrad_scipy.special.bessel import added_up
 several = functools.partial(elementwise, core_dims=0)
 
 
-def results(samples: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
+def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
     """Return the form of a function of SciPy with several results, of which the function below returns the slopes.
 
     It is given the arguments, of which the last may be differentiated, and the results.
@@ -53,7 +53,9 @@ def results(samples: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunctio
                 raise TypeError(f"{name}(): real numbers are expected, and {x.dtype} was given")
             # In double precision: SciPy's Mathieu functions of single precision are nan.
             output = pg.quietly(getattr(scipys, name), *held, x.astype(np.float64))
-            output = tuple(each.astype(x.dtype, copy=False) for each in output)
+            output = tuple(  # SciPy's ±1e300 says that there is no value
+                np.where(np.abs(each) >= 1e300, np.nan, each).astype(x.dtype) for each in output
+            )
             ctx.save_for_backward(*held, x, *output)
             ctx.set_materialize_grads(False)  # 0 times an infinite slope is no 0
             return output
@@ -67,13 +69,19 @@ def results(samples: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunctio
 
         kinds = inspect.Parameter
         forward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [kinds(each, kinds.POSITIONAL_OR_KEYWORD) for each in ("ctx", *names)]
+            [
+                kinds(each, kinds.POSITIONAL_OR_KEYWORD, annotation=annotation)
+                for each, annotation in zip(
+                    ["ctx", *names], ["Context", *["Operand"] * len(names)], strict=True
+                )
+            ],
+            return_annotation="Any",
         )
         backward.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
             [kinds("ctx", kinds.POSITIONAL_OR_KEYWORD), kinds("grads", kinds.VAR_POSITIONAL)]
         )
         forward.__wrapped__ = backward.__wrapped__ = slopes  # type: ignore[attr-defined]
-        body = {
+        body: dict[str, Any] = {
             "core_dims": 0,
             "new_gradients": True,
             "forward": staticmethod(forward),
@@ -83,6 +91,7 @@ def results(samples: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunctio
             "__doc__": slopes.__doc__,
             "__module__": slopes.__module__,
             "__qualname__": slopes.__qualname__,
+            **facts,
         }
         if len(names) > 1:
             body["broadcasts"] = True
@@ -322,7 +331,7 @@ def modified_fresnel(x: Any, sign: int) -> Any:
 orders = on((1.5, uniform(-2, 2, 2, 3)), (0.5, uniform(0, 2)), (1.5, uniform(0, 2, 0, 3)))
 
 
-@results(orders)
+@results(orders, domain={"x": (-3.0, 20.0)})
 def pbdv(v: Operand, x: Array, output: Any) -> Any:
     """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
 
@@ -331,7 +340,8 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
     NotImplementedError
         A gradient by v is asked for.
 
-    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D.
+    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
+    for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
@@ -340,7 +350,7 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
     return output[1], (x * x / 4 - v - 0.5) * output[0]
 
 
-@results(orders)
+@results(orders, domain={"x": (-3.0, 20.0)})
 def pbvv(v: Operand, x: Array, output: Any) -> Any:
     """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
 
@@ -349,7 +359,8 @@ def pbvv(v: Operand, x: Array, output: Any) -> Any:
     NotImplementedError
         A gradient by v is asked for.
 
-    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V.
+    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
+    for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
@@ -392,6 +403,7 @@ mathieu_places = on(
 def of_mathieu(kind: str, m: Any, q: Any, x: Any, output: Any, radial: bool) -> Any:
     """Return the slopes of a Mathieu function and its derivative: y'' = (2 q cos(2 x) - a) y, or with -cosh, turned."""
     level = getattr(scipys, kind)(*[np.asarray(getattr(each, "_array", each)) for each in (m, q)])
+    level = np.where(np.isnan(level), 0.0, level)  # b of order 0: the function is 0
     if radial:
         return output[1], (level - 2 * q * pg.cosh(2 * x)) * output[0]
     bent = (2 * q * pg.cos(x * (2 * DEGREE)) - level) * output[0]
@@ -434,7 +446,7 @@ def mathieu_sem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     return of_mathieu("mathieu_b", m, q, x, output, False)
 
 
-@results(mathieu_places)
+@results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
 
@@ -452,7 +464,7 @@ def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     return of_mathieu("mathieu_a", m, q, x, output, True)
 
 
-@results(mathieu_places)
+@results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
 
@@ -470,7 +482,7 @@ def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     return of_mathieu("mathieu_a", m, q, x, output, True)
 
 
-@results(mathieu_places)
+@results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
 
@@ -488,7 +500,7 @@ def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     return of_mathieu("mathieu_b", m, q, x, output, True)
 
 
-@results(mathieu_places)
+@results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modsem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
 

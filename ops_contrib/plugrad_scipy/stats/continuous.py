@@ -675,7 +675,7 @@ ROWS = (
         shapes={"kappa": (0.5, 3)},
         fits=lambda kappa: kappa >= 0,
         at=(1.5, 2.0),
-        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 0.5297 0. 0. 1.2663 0.2054",
+        shown="-2.5204 0.0804 0.9572 0.0428 -0.5297 0.5297 0. 1.2663 0.2054",
         logpdf=lambda x, kappa: (
             -2 * kappa * pg.sin(x / 2) ** 2 - LOG_2 - LOG_PI - log_scaled_i0(kappa)
         ),

@@ -223,7 +223,8 @@ def continuous(
     for method in ABOUT:
         if method not in given and not (method == "pdf" or (method == "rvs" and "ppf" in given)):
             continue
-        parameters = dict.fromkeys(names, Parameter.empty) | {"loc": 0, "scale": 1}
+        parameters: dict[str, Any] = dict.fromkeys(names, Parameter.empty)
+        parameters |= {"loc": 0, "scale": 1}
         samples: Any
         if method in OF_VALUES:
             compute = of_values(density if method == "pdf" else value_of(method))
@@ -334,7 +335,7 @@ def discrete(
     for method in ABOUT:
         if method not in given or method == "median":
             continue
-        parameters = dict.fromkeys(shapes, Parameter.empty) | {"loc": 0}
+        parameters: dict[str, Any] = {**dict.fromkeys(shapes, Parameter.empty), "loc": 0}
         samples: Any
         if method in OF_COUNTS:
             compute, samples = value_of(method), counts_of(draws, ranges)
@@ -532,7 +533,8 @@ def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str])
     """Return samples of the parameters of two distributions; those that are shared are the same number of both."""
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for p_shape, q_shape in (((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))):
+        layouts: list[Any] = [((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))]
+        for p_shape, q_shape in layouts:
             same = {
                 name: int(rng.integers(*each)) if isinstance(each[0], int) else 1.0
                 for name, each in zip(names, ranges, strict=True)
@@ -540,7 +542,9 @@ def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str])
             same["loc"] = 0
             yield pg.Sample(
                 *[
-                    same[name] if name in shared else np.asarray(rng.uniform(*each, shape))
+                    same[name]
+                    if name in shared
+                    else np.asarray(rng.uniform(each[0], each[1], shape))
                     for shape in (p_shape, q_shape)
                     for name, each in zip(names, ranges, strict=True)
                 ]

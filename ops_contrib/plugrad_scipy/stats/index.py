@@ -74,7 +74,8 @@ OPS: dict[str, str] = {
     """,
     "multivariate": """
         multivariate_normal_logpdf multivariate_normal_pdf multivariate_normal_rvs
-        multivariate_normal_entropy dirichlet_logpdf dirichlet_pdf dirichlet_entropy dirichlet_rvs
+        multivariate_normal_entropy multivariate_normal_kl_divergence dirichlet_logpdf dirichlet_pdf
+        dirichlet_entropy dirichlet_mean dirichlet_var dirichlet_kl_divergence dirichlet_rvs
         vonmises_fisher_logpdf multinomial_logpmf entropy
     """,
     "positive": """
@@ -164,5 +165,13 @@ OPS: dict[str, str] = {
         laplace_asymmetric_std laplace_asymmetric_median laplace_asymmetric_entropy
         laplace_asymmetric_rvs norminvgauss_logpdf norminvgauss_pdf norminvgauss_mean
         norminvgauss_var norminvgauss_std
+    """,
+    "matrices": """
+        multivariate_t_logpdf multivariate_t_pdf multivariate_t_rvs wishart_logpdf invwishart_logpdf
+        wishart_rvs matrix_normal_logpdf dirichlet_multinomial_logpmf
+    """,
+    "samples": """
+        gmean hmean moment skew kurtosis zscore pearson_correlation ttest_ind wasserstein_distance
+        yeojohnson boxcox_llf log_kernel_density
     """,
 }

@@ -203,6 +203,47 @@ def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand | floa
     return size * (LOG_2_PI + 1) / 2 + logs
 
 
+def two_normals(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield the parameters of two distributions."""
+    roots = rng.normal(size=(2, 3, 3))
+    first, second = roots @ np.swapaxes(roots, 1, 2) + np.eye(3)
+    yield pg.Sample(rng.normal(size=3), first, rng.normal(size=3), second)
+    yield pg.Sample(rng.normal(size=3), first, rng.normal(size=3), rng.uniform(1, 2, 3))
+
+
+@composed(samples=two_normals, arrays="numpy")
+def multivariate_normal_kl_divergence(
+    mean: Operand, cov: Operand, other_mean: Operand, other_cov: Operand
+) -> Array:
+    """Kullback-Leibler divergence (relative entropy) of two multivariate normal distributions, in nats.
+
+    One of the means is a vector, so that the dimension is known; else the parameters are those of
+    `multivariate_normal_logpdf`.
+
+    Source: (tr(C₂⁻¹ C₁) + (m₁ - m₂)ᵀ C₂⁻¹ (m₁ - m₂) - d + log det C₂ - log det C₁) / 2.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.multivariate_normal(pg.zeros(2)).kl_divergence(stats.multivariate_normal(pg.ones(2), 2.0))
+    tensor(0.6931)
+    """
+    given = (0 if mean is None else mean, cov, 0 if other_mean is None else other_mean, other_cov)
+    mean, cov, other_mean, other_cov = in_one_dtype(*given, numbers=0)
+    sizes = [each.shape[-1] for each in (mean, other_mean, cov, other_cov) if each.ndim]
+    size = sizes[0] if sizes else 1
+    one, other = (
+        pg.linalg.cholesky(covariance_matrix(each, size, mean)) for each in (cov, other_cov)
+    )
+    apart = mean - other_mean + 0 * pg.diagonal(one, dim1=-2, dim2=-1)
+    spread = pg.linalg.solve_triangular(other, one, upper=False)
+    moved = pg.linalg.solve_triangular(other, pg.unsqueeze(apart, -1), upper=False)
+    first, second = (
+        pg.sum(pg.log(pg.diagonal(each, dim1=-2, dim2=-1)), -1) for each in (one, other)
+    )
+    squares = pg.sum(spread * spread, (-2, -1)) + pg.sum(moved * moved, (-2, -1))
+    return (squares - size) / 2 + second - first
+
+
 # The simplex.
 
 
@@ -312,6 +353,60 @@ def dirichlet_entropy(alpha: Array) -> Array:
         + (total - alpha.shape[0]) * pg.digamma(total)
         - pg.sum((alpha - 1) * pg.digamma(alpha))
     )
+
+
+def alphas(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield parameters."""
+    for size in (2, 4):
+        yield pg.Sample(rng.uniform(0.5, 3, size))
+
+
+@composed(
+    samples=alphas, reference=lambda alpha: __import__("scipy.stats").stats.dirichlet.mean(alpha)
+)
+def dirichlet_mean(alpha: Array) -> Array:
+    """Mean of the Dirichlet distribution: alpha divided by its sum.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.mean(pg.tensor([2.0, 1.0, 1.0]))
+    tensor([0.5000, 0.2500, 0.2500])
+    """
+    return alpha / pg.sum(alpha)
+
+
+@composed(
+    samples=alphas, reference=lambda alpha: __import__("scipy.stats").stats.dirichlet.var(alpha)
+)
+def dirichlet_var(alpha: Array) -> Array:
+    """Variances of the coordinates by the Dirichlet distribution: m (1 - m) / (s + 1), of the means m and the sum s.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet.var(pg.tensor([2.0, 1.0, 1.0]))
+    tensor([0.0500, 0.0375, 0.0375])
+    """
+    total = pg.sum(alpha)
+    return alpha / total * (1 - alpha / total) / (total + 1)
+
+
+@composed(
+    samples=lambda rng: (pg.Sample(*rng.uniform(0.5, 3, (2, size))) for size in (2, 4)),
+)
+def dirichlet_kl_divergence(alpha: Array, other_alpha: Array) -> Array:
+    """Kullback-Leibler divergence (relative entropy) of two Dirichlet distributions, in nats.
+
+    Source: log B(b) - log B(a) + Σ (a_i - b_i) (ψ(a_i) - ψ(Σ a_i)), with a for alpha and b for the other.
+
+    >>> import plugrad as pg
+    >>> from plugrad.ops import stats
+    >>> stats.dirichlet([2.0, 1.0]).kl_divergence(stats.dirichlet([1.0, 1.0]))
+    tensor(0.1931)
+    """
+    alpha, other_alpha = in_one_dtype(alpha, other_alpha, numbers=0)
+    slopes = pg.digamma(alpha) - pg.digamma(pg.sum(alpha))
+    apart = pg.sum((alpha - other_alpha) * slopes)
+    return log_multibeta(other_alpha) - log_multibeta(alpha) + apart
 
 
 @composed(
