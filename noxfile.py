@@ -96,7 +96,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def site(session: nox.Session) -> None:
     """Build the documentation site into build/site/html; `-- --check` has the verdict of the checker on every op."""
-    session.run("python", "site/build.py", *session.posargs)
+    session.run("python", "docs/site/build.py", *session.posargs)
 
 
 @nox.session

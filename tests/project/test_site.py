@@ -14,7 +14,7 @@ from plugrad import registry
 from tests import ROOT
 from tests.comparing import installed
 
-SITE = ROOT / "site"
+SITE = ROOT / "docs" / "site"
 pytestmark = pytest.mark.skipif(not SITE.is_dir(), reason="a source distribution has no site")
 
 

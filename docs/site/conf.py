@@ -41,4 +41,6 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 # The wheel and the source, which `build.py` has built.
-html_extra_path = [str(Path(os.environ.get("SITE_OUT", HERE.parent / "build" / "site")) / "extra")]
+html_extra_path = [
+    str(Path(os.environ.get("SITE_OUT", HERE.parents[1] / "build" / "site")) / "extra")
+]

@@ -1,6 +1,6 @@
 """The documentation site: `python -m nox -s site` builds it into build/site/html, warnings as errors.
 
-    python site/build.py [--check] [--packs a,b] [--jobs N] [--brief]
+    python docs/site/build.py [--check] [--packs a,b] [--jobs N] [--brief]
 
 Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links
 hold: docs/ and the other pages as they are; the reference of each pack, by `plugrad docs`, with the checker's verdicts
@@ -30,7 +30,7 @@ from typing import Any
 
 from plugrad import registry
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
 PAGES, EXTRA = OUT / "pages", OUT / "extra"
 
@@ -88,19 +88,9 @@ def main() -> int:
     write_front()
     step("Sphinx")
     shutil.rmtree(OUT / "html", ignore_errors=True)
-    options = [
-        "-b",
-        "html",
-        "-W",
-        "--keep-going",
-        "-q",
-        "-E",
-        "-j",
-        "auto",
-        "-d",
-        str(OUT / "doctrees"),
-    ]
-    code = build_main([*options, "-c", str(ROOT / "site"), str(PAGES), str(OUT / "html")])
+    options = ["-b", "html", "-W", "--keep-going", "-q", "-E", "-j", "auto"]
+    options += ["-d", str(OUT / "doctrees")]
+    code = build_main([*options, "-c", str(ROOT / "docs" / "site"), str(PAGES), str(OUT / "html")])
     step(f"{'FAILED' if code else 'Built'}: {OUT / 'html' / 'index.html'}")
     return code
 
@@ -185,7 +175,7 @@ def toctree(entries: list[str], caption: str = "") -> list[str]:
 def write_front() -> None:
     """Write the first page: what README says at its beginning, a card for each kind of reader, and the sidebar."""
     text = (
-        (ROOT / "site" / "index.md")
+        (ROOT / "docs" / "site" / "index.md")
         .read_text(encoding="utf-8")
         .replace("VERSION", version("plugrad"))
     )
@@ -371,7 +361,7 @@ def write_program(
     said, _, code = source.removeprefix('"""').partition('"""\n')
     heading, _, prose = said.partition("\n")
     title = heading.rstrip(".").partition(": ")[0]
-    runner, missing = ROOT / "site" / "runner.py", ""
+    runner, missing = ROOT / "docs" / "site" / "runner.py", ""
     with tempfile.TemporaryDirectory() as folder:
         done = in_environment(
             "-W",
