@@ -47,6 +47,8 @@ LARGER = {
     "hyp2f1": 1e-6,
     "hyperu": 1e-5,
     "eval_gegenbauer": 1e-5,  # of tiny alpha
+    "struve": 1e-4,  # the second derivative by tiny z, beside order 0
+    "modstruve": 1e-4,
 }
 
 
