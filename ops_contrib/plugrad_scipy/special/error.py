@@ -259,7 +259,7 @@ def voigt_derivative(
         value = 1j * (-1) ** order * math.factorial(order) / np.pi * inverse ** (order + 1)
         return np.asarray(getattr(value, part))
 
-    return by_case([(sigma == 0, sharp), (sigma > 0, smooth)], x, sigma, gamma)
+    return by_case([(sigma == 0, sharp), (sigma == sigma, smooth)], x, sigma, gamma)
 
 
 class Fresnel(Primitive):

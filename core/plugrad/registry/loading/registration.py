@@ -243,12 +243,12 @@ def stamp(op: Op) -> None:
     op.function.identity = op.identity
     op.function.errors_say_where = op.pack != INDISPENSABLE
     call.__name__ = op.name
-    call.__qualname__ = stored_name(op)
-    call.__module__ = "plugrad.ops"
     call.__doc__ = op.doc
     call.__signature__ = signature = op.signature
     call.op = op
-    if not isinstance(call, type):  # objects of a class are no ops
+    if not isinstance(call, type):  # a class is found where it is defined, and its objects are no ops
+        call.__qualname__ = stored_name(op)
+        call.__module__ = "plugrad.ops"
         call._repr_html_ = op._repr_html_  # what a notebook shows of a function
     if not has_own_call(op.function):
         call.__wrapped__ = op.function.forward
