@@ -11,6 +11,7 @@ from typing import Any
 import plugrad as pg
 from plugrad_scipy.stats.families import (
     beyond,
+    detached,
     discrete,
     halves,
     inf,
@@ -35,6 +36,11 @@ def not_negative(value: Any) -> Any:
 def chance(value: Any) -> Any:
     """Return whether a parameter is a probability, and not 0."""
     return (value > 0) & (value <= 1)
+
+
+def root_of_count(n: Any, like: Any) -> Any:
+    """Return the square root of a count, in the precision of a parameter; by a count nothing has a gradient."""
+    return pg.sqrt(n + 0 * detached(like))
 
 
 def power_log1p(exponent: Any, x: Any) -> Any:
@@ -128,6 +134,7 @@ ROWS = (
         sf=lambda k, n, p: pg.special.betainc(k + 1, pg.clamp(n - k, min=1), p),
         mean=lambda n, p: n * p,
         var=lambda n, p: n * p * (1 - p),
+        std=lambda n, p: root_of_count(n, p) * pg.sqrt(p * (1 - p)),
         kl_shares=("n",),
         kl_divergence=lambda p, q: p[0] * trial_divergence(p[1], q[1]),
     ),
@@ -208,6 +215,9 @@ ROWS = (
         ),
         mean=lambda n, a, b: n * a / (a + b),
         var=lambda n, a, b: n * a / (a + b) * (b / (a + b)) * (a + b + n) / (a + b + 1),
+        std=lambda n, a, b: (
+            root_of_count(n, a) * pg.sqrt(a * b * ((a + b + n) / (a + b + 1))) / (a + b)
+        ),
     ),
     discrete(
         "betanbinom",
@@ -230,6 +240,10 @@ ROWS = (
             a,
             2,
             lambda a: n * (n + a - 1) * b * (a + b - 1) / ((a - 2) * (a - 1) ** 2),
+        ),
+        std=lambda n, a, b: (
+            root_of_count(n, a)
+            * beyond(a, 2, lambda a: pg.sqrt((n + a - 1) * b * (a + b - 1) / (a - 2)) / (a - 1))
         ),
     ),
     discrete(
@@ -311,9 +325,10 @@ ROWS = (
         shown="-1.9328 0.1447 0.7769 0.2231 -0.2525 -1.5000 1.5415 3.9177 1.9793 1.7035",
         logpmf=lambda k, rate: pg.log(-pg.expm1(-rate)) - rate * k,
         logsf=lambda k, rate: -rate * (k + 1),
-        mean=lambda rate: 1 / pg.expm1(rate),
+        mean=lambda rate: pg.exp(-rate) / -pg.expm1(-rate),
         var=lambda rate: pg.exp(-rate) / pg.expm1(-rate) ** 2,
-        entropy=lambda rate: rate / pg.expm1(rate) - pg.log(-pg.expm1(-rate)),
+        std=lambda rate: pg.exp(-rate / 2) / -pg.expm1(-rate),
+        entropy=lambda rate: rate * pg.exp(-rate) / -pg.expm1(-rate) - pg.log(-pg.expm1(-rate)),
     ),
     discrete(
         "dlaplace",
@@ -339,7 +354,11 @@ ROWS = (
         ),
         mean=lambda a: 0 * a,
         var=lambda a: 2 * pg.exp(-a) / pg.expm1(-a) ** 2,
-        entropy=lambda a: a / pg.sinh(a) - pg.log(pg.tanh(a / 2)),
+        std=lambda a: math.sqrt(2) * pg.exp(-a / 2) / -pg.expm1(-a),
+        entropy=lambda a: (
+            2 * a * pg.exp(-a) / -pg.expm1(-2 * a)
+            + pg.where(a > 1, 2 * pg.atanh(pg.exp(-pg.clamp(a, min=1))), -pg.log(pg.tanh(a / 2)))
+        ),
     ),
     discrete(
         "yulesimon",
