@@ -285,10 +285,11 @@ def fitted(rng: np.random.Generator) -> Any:
     """Yield places, values, and where to evaluate the spline that is fitted to them."""
     x = np.cumsum(rng.uniform(0.5, 1.5, 9))
     at = x[[1, 4, 6]] + 0.2
-    t = np.r_[(x[0] - 0.1,) * 4, (x[3] + x[4]) / 2, (x[-1] + 0.1,) * 4]
+    ends = np.arange(1.0, 5.0)  # apart, so that each can be moved by itself
+    t = np.r_[x[0] - ends[::-1], (x[3] + x[4]) / 2, x[-1] + ends]
     w = rng.uniform(0.5, 1.5, 9)
     yield pg.Sample(x, rng.normal(size=(9, 2)), at, t, w)
-    yield pg.Sample(x, rng.normal(size=9), at, t, w, method="norm-eq")
+    yield pg.Sample(x, rng.normal(size=9), at, t[1:-1], w, k=2, method="norm-eq")
 
 
 @composed(

@@ -246,7 +246,9 @@ def stamp(op: Op) -> None:
     call.__doc__ = op.doc
     call.__signature__ = signature = op.signature
     call.op = op
-    if not isinstance(call, type):  # a class is found where it is defined, and its objects are no ops
+    if not isinstance(
+        call, type
+    ):  # a class is found where it is defined, and its objects are no ops
         call.__qualname__ = stored_name(op)
         call.__module__ = "plugrad.ops"
         call._repr_html_ = op._repr_html_  # what a notebook shows of a function
