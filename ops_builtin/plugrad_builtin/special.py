@@ -249,6 +249,10 @@ def zeta_by_exponent(
 
     Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
     relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
+
+    >>> import plugrad as pg
+    >>> pg.zeta_by_exponent(pg.tensor(2.0), 1.0, order=1)
+    tensor(-0.9375)
     """
     by_input = by_other = None
     if needs_input_grad[0]:

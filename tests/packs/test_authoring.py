@@ -47,6 +47,7 @@ ADJOINTS = {
     "gegenbauer_polynomial",
     "generalised_laguerre_polynomial",
     "index_adjoint",
+    "zeta_by_exponent",
     "layer_norm_fused",
     "layer_norm_fused_backward",
     "log_softmax_backward",

@@ -527,21 +527,24 @@ def places(size: int, held: int) -> list[tuple[int, ...]]:
     return [(), *((k,) for k in free), *itertools.combinations_with_replacement(free, 2)]
 
 
-def ours(case: Case, points: list[tuple[float, ...]]) -> dict[tuple[int, ...], np.ndarray]:
-    """Return plugrad's value and derivatives at all points."""
+def ours(
+    case: Case, points: list[tuple[float, ...]], by: set[int] | None = None
+) -> dict[tuple[int, ...], np.ndarray]:
+    """Return plugrad's value and derivatives at all points, by every argument or those that `by` numbers."""
     columns = np.array(points).T
-    args = [pg.tensor(each, requires_grad=k >= case.held) for k, each in enumerate(columns)]
-    free = args[case.held :]
+    places = [k for k in range(case.held, len(columns)) if by is None or k in by]
+    args = [pg.tensor(each, requires_grad=k in places) for k, each in enumerate(columns)]
+    free = [args[k] for k in places]
     value = case.ours(*args)
     found = {(): value.detach().numpy()}
     first = pg.autograd.grad(value.sum(), free, create_graph=True)
-    for k, slope in enumerate(first, case.held):
+    for k, slope in zip(places, first, strict=True):
         found[(k,)] = slope.detach().numpy()
         second: Any = [pg.zeros_like(each) for each in free]
         if slope.requires_grad:
             settings = {"retain_graph": True, "allow_unused": True, "materialize_grads": True}
             second = pg.autograd.grad(slope.sum(), free, **settings)
-        for n, bent in enumerate(second, case.held):
+        for n, bent in zip(places, second, strict=True):
             if n >= k:
                 found[k, n] = bent.numpy()
     return found

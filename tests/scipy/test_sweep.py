@@ -26,13 +26,13 @@ CONSTANT = {"gammasgn"}
 
 NOT_YET = """
     bdtrc bdtri bdtrik bdtrin beip berp btdtria btdtrib chdtrc chdtri chdtriv chndtr
-    chndtr_density chndtrinc chndtrix cosdg ellipj eval_chebys eval_sh_chebyt eval_sh_chebyu
-    eval_sh_legendre fdtrc fdtri fdtridfd gdtrc gdtria gdtrib gdtrix hankel1e hankel2e
+    chndtr_density chndtrix cosdg ellipj eval_chebys eval_sh_chebyt eval_sh_chebyu
+    eval_sh_legendre fdtrc fdtri gdtrc gdtria gdtrib gdtrix hankel1e hankel2e
     hypergeometric_by_parameters it2i0k0 it2j0y0 iti0k0 itj0y0 itmodstruve0 keip kelvin kerp
     kolmogi lambertw lambertw_plus_1 legendre_p log_wright_bessel mathieu_cem mathieu_modcem1
     mathieu_modcem2 mathieu_modsem1 mathieu_modsem2 mathieu_sem modfresnelm modfresnelp nbdtrc
-    nbdtri nbdtrik nbdtrin ncfdtr ncfdtri ncfdtrinc nrdtrimn nrdtrisd pbdv pbvv pbwa pdtrc pdtri
-    pdtrik radian smirnovi sph_harm_y stdtridf stdtrit tandg tricomi_by_parameters wofz
+    nbdtri nbdtrik nbdtrin ncfdtr ncfdtri nrdtrimn nrdtrisd pbdv pbvv pbwa pdtrc pdtri
+    pdtrik radian smirnovi sph_harm_y stdtrit tandg tricomi_by_parameters wofz
 """
 """Functions that no row of the sweep has yet."""
 
@@ -135,7 +135,7 @@ def test_values_and_two_derivatives_are_those_of_mpmath_at_a_thousand_points(nam
 def test_derivatives_are_exact_where_the_sweep_found_that_they_were_not(name, point, place):
     case = sweep.case(name)
     wanted = sweep.theirs(case, point)[place]
-    found = float(sweep.ours(case, [point])[place][0])
+    found = float(sweep.ours(case, [point], {*place} or None)[place][0])
     assert found == pytest.approx(float(wanted), rel=1e-10)
 
 

@@ -14,7 +14,7 @@ from plugrad import registry
 from plugrad.cli import completion
 from plugrad.cli.arguments import json_option, require_words, spelled
 from plugrad.cli.boundary import Command
-from plugrad.cli.environment import Known, answers_to, name_in_python, pack_facts
+from plugrad.cli.environment import Known, answers_to, name_in_python, places_of
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
 from plugrad.engine.errors import OpMissingError, PackError
@@ -139,7 +139,7 @@ def ops_called(
     usable = [info for info in packs if info.usable]
     unknown = [unlooked(info, info.reason) for info in packs if not info.usable]
     imported = [info.name for info in usable if load or info.name in OWN or info.state == "loaded"]
-    answers = dict(zip(imported, answers_to(pack_facts, imported), strict=True))
+    answers = dict(zip(imported, answers_to(places_of, imported, op=name), strict=True))
     found: list[Known] = []
     for info in usable:
         answer = answers.get(info.name)

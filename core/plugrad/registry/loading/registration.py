@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import keyword
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -34,6 +34,9 @@ class Draft:
         self._offer = offer
         self._taken = taken  # the ops of the packs loaded before
         self._ownership = ownership
+        # Ops by what is called, which a pack of a thousand asks a thousand times: its own, and the others' at first.
+        self._own: dict[int, Op] = {}
+        self._others: dict[int, Op] | None = None
         self._open = True
 
     def __call__(
@@ -82,7 +85,7 @@ class Draft:
         offer = self._offer
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)
         op = Op(offer.name, name, version, function, face, origin)
-        self.ops.setdefault(name, op)
+        self._own |= by_what_is_called([self.ops.setdefault(name, op)])
 
     def later(self, module: str, names: Iterable[str] = (), /) -> None:
         """Offer the ops of a module, which is imported when one of them is first touched; `names` are known of them.
@@ -144,8 +147,8 @@ class Draft:
             raise RegistrationError(
                 f"it is registered twice, as version {known.version} and {version}"
             )
-        others = [op for op in self.ops.values() if op is not known]
-        refuse_taken(function, others)
+        if known is None:  # else it is the same once more
+            refuse_taken(function, self._own)
 
     def _refuse_foreign(self, function: type[Function]) -> None:
         """Raise RegistrationError if the class, or what users would call, is another distribution's."""
@@ -162,7 +165,9 @@ class Draft:
             raise RegistrationError(
                 f"its {what} is that of {of.__module__}.{of.__qualname__}; write one of its own"
             )
-        refuse_taken(function, self._of_other_packs())
+        if self._others is None:
+            self._others = self._of_other_packs()
+        refuse_taken(function, self._others)
 
     def take_all(self, module: ModuleType, beside: Ops) -> None:
         """Offer every op of a module that was offered for later.
@@ -175,12 +180,13 @@ class Draft:
         for function in ops_in(module):
             self(function)
         known = beside.loaded()
+        taken = by_what_is_called(known.values())
         for name, op in self.ops.items():
             other = next((m for m, names in beside.waiting.items() if name in names), "")
             if name in known or other not in ("", module.__name__):
                 where = known[name].origin if name in known else other
                 raise RegistrationError(f"the name {name!r} of {op.origin} is taken by {where}")
-            refuse_taken(op.function, known.values())
+            refuse_taken(op.function, taken)
         if absent := [name for name in beside.waiting[module.__name__] if name not in self.ops]:
             raise RegistrationError(
                 f"{module.__name__} defines no op {' and no op '.join(map(repr, absent))}; correct the names in "
@@ -189,12 +195,13 @@ class Draft:
 
     def refuse_taken(self) -> None:
         """Raise RegistrationError if another pack has one of the classes by now."""
+        taken = self._of_other_packs()
         for op in self.ops.values():
-            refuse_taken(op.function, self._of_other_packs())
+            refuse_taken(op.function, taken)
 
-    def _of_other_packs(self) -> list[Op]:
+    def _of_other_packs(self) -> dict[int, Op]:
         # What this pack has there is of a load that did not end: Ctrl-C, or a fork.
-        return [op for op in self._taken if op.pack != self._offer.name]
+        return by_what_is_called(op for op in self._taken if op.pack != self._offer.name)
 
     def close(self) -> None:
         """Take no more ops."""
@@ -213,16 +220,20 @@ def ops_in(module: ModuleType) -> list[type[Function]]:
     ]
 
 
-def refuse_taken(function: type[Function], ops: Iterable[Op]) -> None:
-    """Raise RegistrationError if the class, or what users would call, is one of `ops` already."""
-    face = public_face(function)
-    for op in ops:
-        if op.function is function or op.call is face:
-            what = "the class" if op.function is function else "its static method call"
-            raise RegistrationError(
-                f"{what} is already the op {op.identity} ({op.origin}); an op has one name and one "
-                "pack, so write another for this one"
-            )
+def by_what_is_called(ops: Iterable[Op]) -> dict[int, Op]:
+    """Return ops by the `id` of their class, and of what users call."""
+    return {id(each): op for op in ops for each in (op.function, op.call)}
+
+
+def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
+    """Raise RegistrationError if the class, or what users would call, is one of those that are `taken`."""
+    op = taken.get(id(function)) or taken.get(id(public_face(function)))
+    if op is not None:
+        what = "the class" if op.function is function else "its static method call"
+        raise RegistrationError(
+            f"{what} is already the op {op.identity} ({op.origin}); an op has one name and one "
+            "pack, so write another for this one"
+        )
 
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
