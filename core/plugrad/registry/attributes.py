@@ -296,7 +296,7 @@ def call(frozen: Frozen, name: str, /, *args: Any, **settings: Any) -> Any:
     fixed, op = frozen._arguments, getattr(frozen._family, name)
     rest = [each for key, each in signature(op).parameters.items() if key not in fixed]
     for other in args:
-        if isinstance(other, Frozen) and other._family is not frozen._family:
+        if isinstance(other, Frozen) and other._family.__name__ != frozen._family.__name__:
             raise TypeError(
                 f"{frozen._family.__name__}.{name} was given {other!r}, of another family"
             )
