@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from plugrad.viz import text
 
 if TYPE_CHECKING:
-    from plugrad.viz.graph import Graph, Step
+    from plugrad.viz.graph import Graph
+    from plugrad.viz.steps import Step
 
 CHARACTER, LINE, PADDING = 6.6, 15.0, 9.0
 """Pixels: the mean width of a character of 12 px, the height of a line, and around the text of a box."""
@@ -73,8 +74,7 @@ class Box:
     def __init__(self, step: Step, graph: Graph) -> None:
         self.step = step
         self.lines = text.lines_of(step, graph)
-        gradient = graph.gradient(step)
-        self.is_bad = gradient is not None and bool(gradient.trouble)
+        self.is_bad = bool(graph.trouble(step))
         longest = max(map(len, self.lines))
         self.width = longest * CHARACTER + 2 * PADDING
         self.height = len(self.lines) * LINE + 2 * PADDING - 4

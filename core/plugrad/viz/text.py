@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from plugrad.registry.telling.strangers import pluralized, visible
 
 if TYPE_CHECKING:
-    from plugrad.viz.graph import Graph, Step
+    from plugrad.viz.graph import Graph
+    from plugrad.viz.steps import Step
 
 LEAF, TROUBLE = "#2a78c2", "#c22a2a"
 """Colors of leaves, and of gradients that are no numbers, zero, huge or tiny."""
@@ -60,8 +61,8 @@ def summary(graph: Graph) -> str:
 
 def trouble_in_words(graph: Graph) -> str:
     """Return where the first gradient on the way back is no number; if none is, where one is zero, huge or tiny."""
-    troubled = [step for step in reversed(graph.steps) if _trouble(step, graph)]
-    worst = [step for step in troubled if _trouble(step, graph).startswith(("NaN", "infinite"))]
+    troubled = [step for step in reversed(graph.steps) if graph.trouble(step)]
+    worst = [step for step in troubled if graph.trouble(step).startswith(("NaN", "infinite"))]
     if not troubled:
         return ""
     step = (worst or troubled)[0]
@@ -71,12 +72,7 @@ def trouble_in_words(graph: Graph) -> str:
         if any(arrow.source == step.number for arrow in later.arrows) and later not in worst
     ]
     by = f", from the backward of {' and '.join(makers)}" if makers else ""
-    return f"first on the way back: the gradient of {step.label} is {_trouble(step, graph)}{by}"
-
-
-def _trouble(step: Step, graph: Graph) -> str:
-    gradient = graph.gradient(step)
-    return "" if gradient is None else gradient.trouble
+    return f"first on the way back: the gradient of {step.label} is {graph.trouble(step)}{by}"
 
 
 # In a terminal.
@@ -142,7 +138,7 @@ def mermaid(graph: Graph) -> str:
     for step in graph.steps:
         words = "<br/>".join(html.escape(line) for line in lines_of(step, graph))
         opened, closed = ("([", "])") if step.is_leaf else ("[", "]")
-        kind = ":::trouble" if _trouble(step, graph) else ":::leaf" if step.is_leaf else ""
+        kind = ":::trouble" if graph.trouble(step) else ":::leaf" if step.is_leaf else ""
         lines.append(f'    n{step.number}{opened}"{words}"{closed}{kind}')
     for source, target, looped, label in arrows_of(graph):
         said = f"|{label}|" if label else ""
@@ -161,7 +157,7 @@ def dot(graph: Graph) -> str:
         '    edge [fontname="sans-serif", fontsize=9];',
     ]
     for step in graph.steps:
-        color = TROUBLE if _trouble(step, graph) else LEAF if step.is_leaf else ""
+        color = TROUBLE if graph.trouble(step) else LEAF if step.is_leaf else ""
         settings = [f"label={quoted(lines_of(step, graph))}"]
         settings += [f'color="{color}", penwidth=2'] if color else []
         settings += [f"tooltip={quoted([step.source])}"] if step.source else []
