@@ -436,6 +436,15 @@ def test_a_distribution_is_a_module_of_ops():
         _ = stats.normal
 
 
+def test_frozen_distributions_of_one_family_know_each_other_where_no_attribute_is_kept():
+    with pg.config(strict=True):
+        p, q = stats.norm(0.0, 1.0), stats.norm(1.0, 1.0)
+        assert p._family is not q._family
+        assert p.kl_divergence(q).item() == pytest.approx(0.5)
+        with pytest.raises(TypeError, match="of another family"):
+            p.kl_divergence(stats.cauchy(0.0, 1.0))
+
+
 def test_a_frozen_distribution_has_its_parameters():
     mu = pg.tensor(0.5, dtype=pg.float64, requires_grad=True)
     frozen = stats.norm(mu, scale=2)
