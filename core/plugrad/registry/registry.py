@@ -233,7 +233,7 @@ class Registry:
         require_checked: str | os.PathLike[str] | bool | None = None,
         **misspelt: Never,
     ) -> Iterator[None]:
-        """Say which packs may be used in the block, in this thread or task: stronger than any other place.
+        """Settings for a block: which packs may be used there, in this thread or task. They replace all other settings.
 
         Parameters
         ----------
@@ -283,7 +283,7 @@ class Registry:
             yield
 
     def refresh(self) -> tuple[PackInfo, ...]:
-        """Look again at what is installed, and at the settings: after ``pip install`` in a notebook.
+        """Refresh the list of installed packs, and the settings: after ``pip install`` in a notebook.
 
         Returns
         -------

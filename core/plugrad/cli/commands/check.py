@@ -1,4 +1,4 @@
-"""`plugrad check`: the gradients of ops against numbers; its options, and which of them exclude each other."""
+"""`plugrad check`: gradients compared with finite differences; its options, and which exclude each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad which`: what a name means, and what else has it."""
+"""`plugrad which`: the ops, packs and functions that have a name."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _strict = contextvars.ContextVar("strict_lazy", default=False)
 
 @contextlib.contextmanager
 def strict_lazy() -> Iterator[None]:
-    """Refuse to compute lazy arrays (Dask's) in passing: an error in a `with` block, where else a warning is given.
+    """Forbid implicit computation of lazy arrays (Dask's) in a block: an error instead of a warning.
 
     `plugrad.compute` and `plugrad.persist` compute as ever: they are asked to.
 
