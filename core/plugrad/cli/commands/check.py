@@ -258,7 +258,7 @@ def check_command(
 
     \b
     Exit codes:
-            0 all are right (there may be
+      0 all are right (there may be
         warnings)
       1 an op is wrong
       2 a pack or op cannot be used

@@ -62,7 +62,7 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
 
     \b
     Exit codes:
-            0 the name exists
+      0 the name exists
       2 the name does not exist
     """
     require_words(name)
