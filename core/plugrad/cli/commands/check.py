@@ -258,8 +258,8 @@ def check_command(
 
     \b
     Exit codes:
-      0 all are right (there may be
-        warnings)
+      0 all are right, or have
+        only warnings
       1 an op is wrong
       2 a pack or op cannot be used
       3 an op is undecided (with

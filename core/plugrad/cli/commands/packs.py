@@ -71,8 +71,8 @@ def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: boo
     \b
     Exit codes:
       0 the packs are listed
-      2 with --load: a pack cannot be
-        used
+      2 with --load: a pack cannot
+        be used
     """
     if kernels:
         if packs or load:
