@@ -125,6 +125,27 @@ def test_the_second_derivatives_are_those_of_differences_of_the_first(method):
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.parametrize("method", ["RK45", "Radau"])
+def test_an_equation_may_close_over_a_tensor_and_over_another_that_is_computed_from_it(method):
+    def slopes(w, scale, closed_over):
+        def fun(t, y, *given):
+            a, b = given or (scale, w)
+            return -a * y + pg.sin(b * t) * a
+
+        args = None if closed_over else (scale, w)
+        found = integrate.solve_ivp(fun, (0, 1), [1.0], method, args=args, rtol=1e-6, atol=1e-8)
+        (first,) = pg.autograd.grad(found.y[0, -1], w, create_graph=True)
+        return first, *pg.autograd.grad(first, w)
+
+    w = double(0.7)
+    given = slopes(w, pg.exp(w), False)
+    closed_over = slopes(w, pg.exp(w), True)
+    assert given[0].item() != 0
+    np.testing.assert_allclose(
+        [each.item() for each in closed_over], [each.item() for each in given], rtol=1e-12
+    )
+
+
 def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():
     rate = double(np.linspace(0.5, 1.0, 50))
 
