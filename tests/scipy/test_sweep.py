@@ -17,7 +17,7 @@ from tests.scipy import sweep
 
 # Of the rules of others: compared where those are differentiated.
 BETWEEN = {
-    *("polygamma_step", "density_of_gamma", "gammainc_by_shape", "betainc_by_shapes"),
+    *("polygamma_step", "betainc_by_shapes"),
     *("bessel_by_order", "faddeeva", "voigt_by_place", "exponential_moment", "log1p_ratio"),
     *(
         "incomplete_by_parameter",
