@@ -572,8 +572,13 @@ def beta_side(
         factor = beta_factor(a[:, None], b[:, None], u, v, i, j)
         return np.asarray(np.exp(exponent(distance)) * factor)
 
-    density = x * y * np.asarray(beta_density(a, b, x))
-    return np.asarray(density * integrate(integrand, a * 0, reach(exponent, a * 0)))
+    low = x <= 0.5  # of x and y the smaller one is exact
+    density = beta_density(np.where(low, a, b), np.where(low, b, a), np.where(low, x, y))
+    density = x * y * np.asarray(density)
+    length = reach(exponent, a * 0)
+    turn = np.minimum(length, 40 + np.maximum(np.log(x / y), 0))  # beyond which it is exp(-a s)
+    total = integrate(integrand, a * 0, turn) + integrate(integrand, turn, length, 2 / a)
+    return np.asarray(density * total)
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
