@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from typing import Any
 
@@ -584,15 +585,30 @@ def beta_side(
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
     """Return what differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
 
-    def slope(i: int, j: int) -> Any:
+    def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:
             return scipys.polygamma(i + j - 1, a + b)
         if i + j == 1:
-            start, step = np.broadcast_arrays(*(a, b) if i else (b, a))
-            return (u, v)[j] + step_of_polygamma(start, step, 0)
-        return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(i + j - 1, a if i else b)
+            start = np.broadcast_arrays(*(first, second) if i else (second, first))[0]
+            return (u, v)[j] + step_of_polygamma(start, a + b - start, 0)
+        return scipys.polygamma(i + j - 1, a + b) - scipys.polygamma(
+            i + j - 1, first if i else second
+        )
 
-    return tilted((i, j), slope)
+    return by_reciprocals(a, b, i, j, slope)
+
+
+def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any) -> Any:
+    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) for a below 1, and of b: near 0 others cancel."""
+    first, second = a + (a < 1), b + (b < 1)
+    total: Any = 0.0
+    for less_a, less_b in itertools.product((0, 1), (0, 1)):
+        if less_a <= i and less_b <= j:
+            weight = np.where(a < 1, i / a, 0.0) if less_a else 1.0
+            weight = weight * (np.where(b < 1, j / b, 0.0) if less_b else 1.0)
+            at = functools.partial(slope, first, second)
+            total = total + weight * tilted((i - less_a, j - less_b), at)
+    return total
 
 
 def beta_series(
@@ -605,12 +621,13 @@ def beta_series(
         a * u + b * v + scipys.gammaln(a + b) - scipys.gammaln(b) - scipys.gammaln(a + 1)
     )
 
-    def slope(i: int, j: int) -> Any:
+    def slope(_: Any, second: Any, i: int, j: int) -> Any:
         both = scipys.polygamma(i + j - 1, a + b)
         if i and j:
             return both
         if i:
             return (u if i == 1 else 0) + both - scipys.polygamma(i - 1, a + 1)
-        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, b)
+        return (v if j == 1 else 0) + both - scipys.polygamma(j - 1, second)
 
-    return np.asarray((terms * tilted((i, j), slope)).sum(1))
+    # Of a it has 1/Γ(a + 1) already.
+    return np.asarray((terms * by_reciprocals(a + 1, b, i, j, slope)).sum(1))
