@@ -202,7 +202,7 @@ def write_front() -> None:
         f'<a href="{file.name}">{file.name}</a>'
         for file in sorted(EXTRA.glob("plugrad-*"), reverse=True)
     )
-    lines = text.replace("DOWNLOADS", files).splitlines()
+    lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
     groups = list(groups_of_pages())
     at = lines.index("<!-- cards -->")
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
@@ -318,6 +318,12 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
             flags=re.MULTILINE,
         )
         text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
+        if "\n- **checked**: " not in text:  # never a verdict on other files
+            text = text.replace(
+                "\n## About this op\n\n",
+                "\n## About this op\n\n- **checked**: not for this site\n",
+                1,
+            )
         kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
         text = text.replace(
             "\n- **version**: ",

@@ -50,6 +50,7 @@ def executed(text: str, pages: set[str]) -> nbformat.NotebookNode:
     # Where it was built is nobody's business, and a link to a file there leads nowhere.
     written = nbformat.writes(notebook)
     written = re.sub(r'<a href=\\"file:[^>]*>(.*?)</a>', r"\1", written)
+    written = re.sub(r'/[^ \\"]*/ipykernel_[0-9]+/[0-9]+[.]py', "this notebook", written)
     for place in (
         ROOT / "core",
         ROOT / "ops_builtin",

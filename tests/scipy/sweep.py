@@ -821,8 +821,6 @@ DIGITS = {
     "elliprj": 60,
     "betaincinv": 200,
     "betainccinv": 200,
-    "nrdtrimn": 60,
-    "nrdtrisd": 60,
 }
 DIGITS |= {
     f"mathieu_mod{kind}m{which} {slope}": 60
