@@ -35,8 +35,8 @@ Stage = Literal["op", "sample", "form", "backward", "forward", "declared", "diag
   of backward do not run; those of forward always do.
 * declared: called with the `Findings` of the check, and the trials for the declaration that has the row's name; returns
   the trials on which it was tested.
-* diagnosis: called with a `Block` of a wrong Jacobian; yields each `LikelyCause` that fits. These run in order, until one
-  finds something.
+* diagnosis: called with a `Block` of a wrong Jacobian; yields each `LikelyCause` that fits. These run in order, until
+  one finds something.
 """
 
 
