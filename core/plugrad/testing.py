@@ -165,16 +165,16 @@ def parametrize_ops(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that runs a test once for each check of each op of installed packs.
 
-    The test gets a `Case` as its parameter `case`, or as its first parameter. Its body is ``case.check()``, and anything
-    else. The names of the tests are 'pack::op::check'.
+    The test gets a `Case` as its parameter `case`, or as its first parameter. Its body is ``case.check()``, and
+    anything else. The names of the tests are 'pack::op::check'.
 
     Parameters
     ----------
     *targets
         Packs and ops: 'pack' or 'pack::op'.
     expected_failures
-        Tests that must fail, with the reasons: ``{"my_pack::swish::values": "issue 12"}``. If such a test passes, it is a
-        failure.
+        Tests that must fail, with the reasons: ``{"my_pack::swish::values": "issue 12"}``. If such a test passes, it
+        is a failure.
     seed
         The seed of the checks.
 
