@@ -187,8 +187,8 @@ def check_op(
     ----------
     op
         The op: its identity 'pack::op', the `Op` of the registry, the function that users call (``pg.exp``), a
-        `Function` class with samples (registered or not), or where this class is, 'ops.py::MyOp' or 'module:MyOp', which
-        is imported once in a process.
+        `Function` class with samples (registered or not), or where this class is, 'ops.py::MyOp' or 'module:MyOp',
+        which is imported once in a process.
     samples
         A function ``samples(rng)`` that replaces the op's own samples, or where it is, 'FILE.py::FUNCTION'.
     kernels
