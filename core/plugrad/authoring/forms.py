@@ -126,8 +126,8 @@ def elementwise(
     inplace
         Whether callers may give ``inplace=True``, which writes the result into the input.
     **facts
-        The op's declarations: `domain`, `kinks`, `complex`, `node_name` ... By default, `arrays` is "nep18" ("numpy" for
-        a function given by its name, except those of scipy.special), `broadcasts` is True for several inputs,
+        The op's declarations: `domain`, `kinks`, `complex`, `node_name` ... By default, `arrays` is "nep18" ("numpy"
+        for a function given by its name, except those of scipy.special), `broadcasts` is True for several inputs,
         `new_gradients` is True and `writes_to_gradients` is False.
 
     Returns
