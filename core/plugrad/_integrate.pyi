@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Sequence
 from typing import Any, overload
 from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
@@ -11,7 +12,9 @@ from plugrad.engine.tensor.tensor import Tensor
 __all__: builtins.list[builtins.str] = [
     "cumulative_simpson",
     "cumulative_trapezoid",
+    "dblquad",
     "fixed_quad",
+    "nquad",
     "odeint",
     "quad",
     "quad_vec",
@@ -19,6 +22,7 @@ __all__: builtins.list[builtins.str] = [
     "simpson",
     "solve_bvp",
     "solve_ivp",
+    "tplquad",
 ]
 
 @overload
@@ -80,6 +84,30 @@ def cumulative_trapezoid(
     out: Tensor | None = None,
 ) -> Any: ...
 
+def dblquad(
+    func: Any,
+    a: Any,
+    b: Any,
+    gfun: Any,
+    hfun: Any,
+    args: Any = (),
+    epsabs: builtins.float = 1.49e-08,
+    epsrel: builtins.float = 1.49e-08,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, builtins.float]:
+    """Integral of ``func(y, x, *args)`` over y from gfun(x) to hfun(x) and x from a to b: `scipy.integrate.dblquad`.
+
+    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. Derivatives of every order are
+    by all limits, `args` and what the functions close over, as those of `quad`.
+
+    >>> import plugrad as pg
+    >>> side = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> area, error = pg.ops.integrate.dblquad(lambda y, x: pg.ones_like(x), 0, side, 0, lambda x: side - x)
+    >>> area, pg.autograd.grad(area, side)
+    (tensor(2., dtype=torch.float64, grad_fn=<IntegralBackward>), (tensor(2.0000, dtype=torch.float64),))
+    """
+
 def fixed_quad(
     func: Any,
     a: Any,
@@ -100,6 +128,26 @@ def fixed_quad(
     >>> value, _ = pg.ops.integrate.fixed_quad(lambda x: x**3, 0, b)
     >>> value.detach(), pg.autograd.grad(value, b)  # b⁴ / 4, and b³
     (tensor(4., dtype=torch.float64), (tensor(8., dtype=torch.float64),))
+    """
+
+def nquad(
+    func: Any,
+    ranges: Sequence[Any],
+    args: Any = None,
+    opts: Any = None,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, builtins.float]:
+    """Integral of ``func(x0, x1, ..., *args)`` over ranges, the innermost first: `scipy.integrate.nquad`.
+
+    A range is a pair, or a function ``limits(x1, x2, ..., *args)`` of the variables outside of it that returns a pair;
+    `opts` are options of `quad`, for all variables or one dict for each. Derivatives are those of `dblquad`.
+
+    >>> import plugrad as pg
+    >>> p = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.nquad(lambda x, y: x * y**p, [lambda y: (0, y), (0, 1)])
+    >>> value.detach(), pg.autograd.grad(value, p)  # of 1 / (2 (p + 3))
+    (tensor(0.1000, dtype=torch.float64), (tensor(-0.0200, dtype=torch.float64),))
     """
 
 def odeint(
@@ -310,4 +358,30 @@ def solve_ivp(
     >>> found = pg.ops.integrate.solve_ivp(lambda t, y: -rate * y, (0, 1), [1.0], rtol=1e-8)
     >>> found.y[0, -1], pg.autograd.grad(found.y[0, -1], rate)  # exp(-2), and -exp(-2)
     (tensor(0.1353, dtype=torch.float64, grad_fn=<SelectBackward0>), (tensor(-0.1353, dtype=torch.float64),))
+    """
+
+def tplquad(
+    func: Any,
+    a: Any,
+    b: Any,
+    gfun: Any,
+    hfun: Any,
+    qfun: Any,
+    rfun: Any,
+    args: Any = (),
+    epsabs: builtins.float = 1.49e-08,
+    epsrel: builtins.float = 1.49e-08,
+    *,
+    out: Tensor | None = None,
+) -> builtins.tuple[Any, builtins.float]:
+    """Integral of ``func(z, y, x, *args)`` over a solid, `scipy.integrate.tplquad`; derivatives as those of `dblquad`.
+
+    The limits are those of x, `a` and `b`, of y, ``gfun(x)`` and ``hfun(x)``, and of z, ``qfun(x, y)`` and
+    ``rfun(x, y)``.
+
+    >>> import plugrad as pg
+    >>> h = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
+    >>> value, error = pg.ops.integrate.tplquad(lambda z, y, x: z, 0, 1, 0, 1, 0, h)
+    >>> value.detach(), pg.autograd.grad(value, h)  # h² / 2, and h
+    (tensor(2., dtype=torch.float64), (tensor(2.0000, dtype=torch.float64),))
     """
