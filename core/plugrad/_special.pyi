@@ -413,7 +413,7 @@ def bei(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def beip(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x.
+    """Derivative of `bei`, elementwise. Source: DLMF 10.61.3, bei'' = ber - bei'/x, and 10.65.2.
 
     >>> import plugrad as pg
     >>> pg.special.beip(pg.tensor([0.0, 1.0]))
@@ -616,7 +616,8 @@ def betainccinv(a: Operand, b: Operand, y: Operand, *, out: Tensor | None = None
 def betaincinv(a: Tensor, b: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
+    1 - x, which is the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
@@ -2841,8 +2842,8 @@ def mathieu_sem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None
 def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₋ by `fresnel`, to 16 decimals, and K₋ = exp(i (x² + π/4)) F₋/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of
+    SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
@@ -2856,8 +2857,8 @@ def modfresnelm(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def modfresnelp(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
-    Source: DLMF 7.2.6-8, F₊ by `fresnel`, to 16 decimals, and K₊ = exp(-i (x² + π/4)) F₊/√π; for negative x too, where
-    the imaginary part of SciPy's is wrong.
+    Source: DLMF 7.2.6-8, F₊ by `fresnel` up to x = 1, and 7.5.10, K₊ = exp(-i (x² + π/4)) F₊/√π = w(x exp(πi/4))/2,
+    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))

@@ -241,22 +241,36 @@ def poch_by_start(z: Any, m: Any, output: Any) -> Any:
     """Return the derivative of the Pochhammer symbol (z)ₘ by z."""
     low, high = is_pole(z), is_pole(z + m)
     both = low & high
-    # Near the zeros of 1/Γ(z) the slope is that of 1/Γ, or of its reflection where z + m is negative too.
-    right = ~high & (low | (z < 0.5) & (m > 0.3)) & (z + m > 0) & (z + m < 150)
-    left = ~high & (z < 0.5) & (z + m < 0)
-    ordinary = ~(right | left | high)
-    by_z = output * psi_step(pg.where(ordinary, z, 1.0), pg.where(ordinary, m, 1.0))
-    at, top = pg.where(right, z, 1.0), pg.where(right, z + m, 1.0)
-    of_zero = pg.special.gamma(top) * (
-        pg.digamma(top) * pg.special.rgamma(at) + slope_of_rgamma(at)
-    )
+    by_z = rising_slope(pg.where(high, 1.0, z), pg.where(high, 1.0, m))
+    reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
+    return pg.where(high, pg.where(both, reflected, np.nan), by_z)
+
+
+MOST_STEPS = 64
+
+
+def rising_slope(z: Any, m: Any) -> Any:
+    """Return the derivative of (z)ₘ by z: of z below 1/2 from that at z + n, with (z)ₘ = z/(z + m) (z + 1)ₘ.
+
+    So nothing cancels beside a zero. Below -64 it is the reflection of both gamma functions.
+    """
+    left = (z < 0.5 - MOST_STEPS) & (z + m < 0)
+    steps = pg.where(left | (z >= 0.5), 0.0, pg.ceil(pg.clamp(0.5 - z, max=MOST_STEPS)))
+    top = pg.where(left, 1.0, z + steps)
+    value = pg.special.poch(top, m)
+    slope = value * psi_step(top, m)
+    k = 0
+    while np.any(np.asarray(step := k < steps)):
+        at = pg.where(step, z + k, 1.0)
+        above = pg.where(step, at + m, 1.0)
+        slope = pg.where(step, slope * (at / above) + value * (m / above / above), slope)
+        value = pg.where(step, value * (at / above), value)
+        k += 1
     below, step = pg.where(left, z, -2.0), pg.where(left, m, 0.5)
     start, sine = 1 - below - step, pg.sin(np.pi * (below + step))
     ratio = np.pi * pg.sin(np.pi * step) / sine**2
     ratio = ratio - pg.sin(np.pi * below) / sine * psi_step(start, step)
-    by_z = pg.where(right, of_zero, pg.where(left, ratio * pg.special.poch(start, step), by_z))
-    reflected = output * psi_step(pg.where(both, 1 - z - m, 1.0), pg.where(both, m, 1.0))
-    return pg.where(high, pg.where(both, reflected, np.nan), by_z)
+    return pg.where(left, ratio * pg.special.poch(start, step), slope)
 
 
 def is_pole(x: Any) -> Any:
@@ -441,8 +455,8 @@ def gammainccinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) 
 
 
 def quotient(slope: Any, density: Any) -> Any:
-    """Return slope/density, 0 where the slope is: at a quantile of 0, say, where the density may be 0 too."""
-    nothing = slope == 0
+    """Return slope/density, 0 where both are 0: at a quantile of 0, say."""
+    nothing = (slope == 0) & ~(abs(density) > 0)
     return pg.where(nothing, 0.0, slope) / pg.where(nothing, 1.0, density)
 
 
@@ -549,43 +563,53 @@ def betaincc(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: 
 
 
 @several("scipy.special.betaincinv", inputs="a b y", samples=triples)
-def betaincinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+def betaincinv(
+    grad: Array, a: Operand, b: Operand, y: Operand, output: Array, needs_input_grad: Any
+) -> Any:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
+    1 - x, which is the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
     tensor([0.3857])
     """
-    density = beta_density(a, b, output)
-    by_a = by_b = None
-    if needs_input_grad[0]:
-        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
-        by_a = -grad * quotient(by_a, density)
-    if needs_input_grad[1]:
-        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
-        by_b = -grad * quotient(by_b, density)
-    return by_a, by_b, grad / density
+    return of_inverse_beta(pg.special.betainccinv, 1, grad, a, b, y, output, needs_input_grad)
 
 
 @several("scipy.special.betainccinv", inputs="a b y", samples=triples)
-def betainccinv(grad: Array, a: Operand, b: Operand, output: Array, needs_input_grad: Any) -> Any:
+def betainccinv(
+    grad: Array, a: Operand, b: Operand, y: Operand, output: Array, needs_input_grad: Any
+) -> Any:
     """Inverse of betaincc(a, b, x) by x, elementwise with broadcasting. Source: that of `betaincinv`.
 
     >>> import plugrad as pg
     >>> pg.special.betainccinv(pg.tensor([2.0]), 3.0, pg.tensor([0.1]))
     tensor([0.6795])
     """
-    density = beta_density(a, b, output)
-    by_a = by_b = None
-    if needs_input_grad[0]:
-        by_a = betainc_by_shapes.apply(a, b, output, of_a=1, of_b=0)
-        by_a = -grad * quotient(by_a, density)
-    if needs_input_grad[1]:
-        by_b = betainc_by_shapes.apply(a, b, output, of_a=0, of_b=1)
-        by_b = -grad * quotient(by_b, density)
-    return by_a, by_b, -grad / density
+    return of_inverse_beta(pg.special.betaincinv, -1, grad, a, b, y, output, needs_input_grad)
+
+
+def of_inverse_beta(
+    other: Any, sign: int, grad: Any, a: Any, b: Any, y: Any, output: Any, needed: Any
+) -> Any:
+    """Return the gradients of x with I_x(a, b) = y, or 1 - y with the sign -1; `other` is the other inverse."""
+    a, b, y = as_arrays(a, b, y, output)
+    high = output > 0.5
+    first, second = pg.where(high, b, a), pg.where(high, a, b)
+    x = output
+    if np.any(np.asarray(high)):
+        x = pg.where(high, other(b, a, y), output)
+    density = beta_density(first, second, x)
+
+    def by_shape(of_a: int) -> Any:  # a is the second one where x is 1 - x
+        orders = ((of_a, 1 - of_a), (1 - of_a, of_a))
+        low, turned = (betainc_by_shapes.apply(first, second, x, of_a=i, of_b=j) for i, j in orders)
+        return pg.where(high, grad, -grad) * quotient(pg.where(high, turned, low), density)
+
+    by_a, by_b = (by_shape(1 - k) if needed[k] else None for k in (0, 1))
+    return by_a, by_b, sign * grad / density
 
 
 def beta_density(a: Any, b: Any, x: Any) -> Any:
