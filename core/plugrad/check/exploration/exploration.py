@@ -121,7 +121,7 @@ def chosen(trials: Sequence[Trial]) -> list[Trial]:
     kinds: dict[Any, Trial] = {}
     for trial in usable:
         ranks = tuple(array.ndim for array in trial.call.arrays.values())
-        kinds.setdefault((repr(trial.sample.settings), ranks), trial)
+        kinds.setdefault((repr(trial.settings), ranks), trial)
     return list(kinds.values())[:MOST_SAMPLES]
 
 
