@@ -428,7 +428,7 @@ class Registry:
             module, plugin = import_plugin(info.offers[0].value, is_own(info))
         if is_being_imported(module):
             raise PackLoadError(
-                                f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: code at the top "
+                f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: code at the top "
                 f"of {module.__name__} uses an op of {info.name!r}; move it into a function"
             )
         with self._broken_by_any_error(info):
@@ -484,7 +484,7 @@ class Registry:
             found = importlib.import_module(module)
             if is_being_imported(found):
                 raise RegistrationError(
-                                        f"it is used while it is being imported, a circular import: code at the top of {module} uses an "
+                    f"it is used while it is being imported, a circular import: code at the top of {module} uses an "
                     f"op of {info.name!r}; move it into a function"
                 )
             draft.take_all(found, ops)

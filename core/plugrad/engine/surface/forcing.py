@@ -69,7 +69,7 @@ def number_now(what: str, array: Any) -> Any:
         in_memory(what, array)
     elif is_lazy(array) and is_to_be_computed(array):
         tell(
-                        f"{what} needs {in_numpy(array)}. Or compute all results of a step in one run: loss, grad = "
+            f"{what} needs {in_numpy(array)}. Or compute all results of a step in one run: loss, grad = "
             "plugrad.compute(loss, x.grad)",
             f"{what} computes a {class_of(array)} here, and everything that it depends on; the next such line computes "
             "this again. Compute all results in one run: loss, grad = plugrad.compute(loss, x.grad), then "
@@ -168,7 +168,7 @@ def note(array: Any, kept: bool = True) -> int:
 
 def grows(way_out: str) -> None:
     text = (
-                f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps or more now, and each step "
+        f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps or more now, and each step "
         f"computes all earlier ones again. Cut the graph after every step: {way_out}"
     )
     tell(text, text)
