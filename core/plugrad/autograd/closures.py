@@ -153,6 +153,13 @@ def pulled(
     *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
 ) -> tuple[Tensor, ...]:
     """Return the gradients of a function's `count` inputs, and at the edges; the other values are its outputs'."""
+    return value_and_pulled(*values, function=function, edges=edges, count=count)[1:]
+
+
+def value_and_pulled(
+    *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
+) -> tuple[Any, ...]:
+    """Return what a function returns, and the gradients of `pulled`, of one evaluation."""
     recorded = is_grad_enabled()
     with enable_grad():
         points = [own(each, recorded) for each in values[:count]]
@@ -172,12 +179,11 @@ def pulled(
         # `stop`: of two edges, one may lie behind the other, whose own node goes on to it.
         found = begin(starts, gradients, freed, recorded, ends, None, True).captured
     arrivals = [found.get(edge) for edge in wanted]
-    return tuple(
-        [
-            zeros_like(point) if arrival is None else arrived(arrival, recorded)
-            for point, arrival in zip(points, arrivals, strict=True)
-        ]
-    )
+    pulled_back = [
+        zeros_like(point) if arrival is None else arrived(arrival, recorded)
+        for point, arrival in zip(points, arrivals, strict=True)
+    ]
+    return result, *pulled_back
 
 
 def arrived(arrival: Arrival, recorded: bool) -> Tensor:

@@ -127,6 +127,7 @@ DECLARED = (
     "reference",
     "settings",
     "sizes",
+    "symmetric",
 )
 """What a foreign class may say of itself in plugrad's words."""
 
