@@ -323,7 +323,7 @@ def test_an_op_on_arrays_or_on_plugrads_tensors_is_an_error_that_says_what_to_ad
 
 def test_what_is_not_pytensors_is_no_pass_of_pytensor():
     with pytest.raises(
-        CheckUsageError, match=r"returned numpy\.ndarray, and given symbolic variables"
+        CheckUsageError, match=r"returned numpy\.ndarray, but for symbolic variables"
     ):
         asked(lambda x: np.ones(3), X)
     with pytest.raises(CheckUsageError, match="exp is plugrad's, and the inputs are pytensor's"):
