@@ -124,7 +124,9 @@ def test_a_direct_convolution_of_images_takes_no_memory_but_its_result(mode):
     tracemalloc.start()
     try:
         found = pg.ops.signal.convolve2d(image, kernel, mode=mode)
-        assert tracemalloc.get_traced_memory()[1] < 1.2 * found.numpy().nbytes  # SciPy's `convolve`: 2
+        assert (
+            tracemalloc.get_traced_memory()[1] < 1.2 * found.numpy().nbytes
+        )  # SciPy's `convolve`: 2
     finally:
         tracemalloc.stop()
 

@@ -43,7 +43,9 @@ DEVICES = frozenset({"con", "prn", "aux", "nul"}) | {
 @click.command("new", cls=Command, short_help="Write a pack to begin with, complete and checked.")
 @click.argument("name", metavar="NAME")
 @click.option(
-    "--conv", is_flag=True, help="Begin with a convolution and a pooling instead of an elementwise op."
+    "--conv",
+    is_flag=True,
+    help="Begin with a convolution and a pooling instead of an elementwise op.",
 )
 @click.option(
     "-o",
