@@ -684,13 +684,13 @@ def group_delay(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, Any]:
-    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase; by both coefficients.
+    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase. By both coefficients.
 
-    `w`, `whole` and `fs` are as those of `freqz`. Returns the frequencies, and the delay. Where b or a has a zero on the
-    unit circle there is none: it is 0 there, with a warning, as in SciPy.
+    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. Where b or a
+    has a zero on the unit circle there is none: it is 0 there, with a warning, as in SciPy.
 
-    Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction to
-    Digital Filters (2007), numerical computation of group delay.
+    Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction
+    to Digital Filters (2007), numerical computation of group delay.
 
     >>> import plugrad as pg
     >>> b, a = pg.tensor([0.5, 0.5]), pg.tensor([1.0])
@@ -925,7 +925,7 @@ def lombscargle(
     >>> import plugrad as pg
     >>> x = pg.tensor([0.0, 1.0, 2.5, 4.0], dtype=pg.float64)
     >>> pg.ops.signal.lombscargle(x, pg.cos(2 * x), pg.tensor([1.0, 2.0]), normalize=True)
-    tensor([0.3195, 1.0000], dtype=torch.float64)
+    tensor([0.1573, 1.0000], dtype=torch.float64)
     """
 
 @overload
