@@ -35,7 +35,7 @@ from plugrad.check.tangents import agree_at
 from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
 from plugrad.check.values.second_order import compare_second
-from plugrad.check.values.values import compare_first
+from plugrad.check.values.values import compare_first, in_float64
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
@@ -154,6 +154,7 @@ class Exploration:
         """Block sizes of the kernels that were launched on the samples."""
         self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
+        self.doubles: dict[int, Trial] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
             NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
@@ -281,9 +282,10 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
+                trial = self.in_float64(trial)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
         else:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = count_instructions(trial.call.values)
@@ -302,6 +304,15 @@ class Exploration:
             return point, rule
         call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
+
+    def in_float64(self, trial: Trial) -> Trial:
+        """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first
+        would compile each of them twice.
+        """
+        if trial.number not in self.doubles:
+            call = in_float64(trial)
+            self.doubles[trial.number] = trial if call is trial.call else trial.on(call)
+        return self.doubles[trial.number]
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
