@@ -76,6 +76,7 @@ STEPS, LARGEST = 4000, 150
 """The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
@@ -94,7 +95,9 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
         return CheckResult(NAME, "skip", COARSE, 0)
     if not bases:
-        return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
+        rounds = any(trial.call.rounds_to is not None for trial in trials)
+        why = FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        return CheckResult(NAME, "skip", why, 0)
     exploration = Exploration(trials)
     for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
         taken = exploration.ask(trial, variant)
