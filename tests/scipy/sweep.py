@@ -1086,17 +1086,26 @@ def kind_of(place: tuple[int, ...]) -> str:
 COLUMNS = ("value", "first", "second", "mixed")
 
 
+AT_ONCE = 25
+
+
 def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) -> dict[str, Any]:
     """Return the largest errors of a function, of each order, where they are, and how many points were compared."""
     this, rng = case(name), np.random.default_rng(seed)
-    points = [this.draw(rng) for _ in range(number)]
-    found, points = ours_where_known(this, points)
     began = time.perf_counter()
     raw: dict[str, list[Any]] = {column: [] for column in COLUMNS}
-    compared = 0
-    for index, point in enumerate(points):
+    compared = refused = index = 0
+    found, points = {}, []  # of those that are drawn together
+    for _ in range(number):
         if time.perf_counter() - began > most:
             break
+        if not points:
+            drawn = [this.draw(rng) for _ in range(min(AT_ONCE, number))]
+            found, points = ours_where_known(this, drawn)
+            refused, index = refused + len(drawn) - len(points), 0
+        if not points:
+            continue
+        point, index = points.pop(0), index + 1
         wanted = timed(theirs, this, point)
         if wanted is None:
             continue
@@ -1106,18 +1115,18 @@ def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) 
                 wanted[place] = want = want + 1
             if abs(want) > 1e307:
                 continue
-            got = float(found[place][index])
+            got = float(found[place][index - 1])
             size = max(abs(want), mp.mpf(10) ** -290)
             difference = float(abs(got - want) / size) if math.isfinite(got) else math.inf
             raw[kind_of(place)].append((difference, point, place, got, wanted))
-    worst, left = {}, 0
+    worst, left, ended = {}, 0, time.perf_counter()
     for column, errors in raw.items():
         largest: Any = (0.0, None, None, None, None)
         errors.sort(key=lambda each: -each[0])
         for index, (difference, point, place, got, wanted) in enumerate(errors):
             if difference <= largest[0]:
                 break
-            if time.perf_counter() - began > 2 * most:
+            if difference > QUIET and time.perf_counter() - ended > most:
                 left += sum(each[0] > max(QUIET, largest[0]) for each in errors[index:])
                 break
             error = error_of(this, point, place, got, wanted)
@@ -1129,7 +1138,7 @@ def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) 
     return {
         "name": name,
         "compared": compared,
-        "refused": number - len(points),
+        "refused": refused,
         "left": left,
         "seconds": time.perf_counter() - began,
         "worst": worst,
