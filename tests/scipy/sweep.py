@@ -536,6 +536,11 @@ SOLVED: dict[str, Any] = {
 }
 
 MORE |= {
+    "erfcinv": (
+        op("erfcinv"),
+        lambda y: -quantile(y / 2) / mp.sqrt(2),
+        [of(0, 2, TINY, near=(1, 2))],
+    ),
     "gdtrc": (op("gdtrc"), lambda a, b, x: upper_gamma(b, a * x), [RATE, SHAPE, RATE]),
     "gdtr": (op("gdtr"), lambda a, b, x: oracles.plain_lower_gamma(b, a * x), [RATE, SHAPE, RATE]),
     "chdtrc": (
