@@ -3,7 +3,8 @@
     python docs/site/build.py [--check] [--packs a,b] [--jobs N] [--brief]
 
 Sphinx reads a folder of Markdown that this program puts together, at the same paths as in this tree, so that links
-hold: docs/ and the other pages as they are; the reference of each pack, by `plugrad docs`, with the checker's verdicts
+hold: docs/ and the other pages as they are; the course and the pages with pictures also as notebooks, executed, with
+what they draw; the reference of each pack, by `plugrad docs`, with the checker's verdicts
 and a picture of each function of a number; a page for each code of `plugrad explain`; and the programs of examples/,
 run, with what they print and draw. The lists of docs/index.md say which page stands where in the sidebar.
 
@@ -42,6 +43,9 @@ ELSEWHERE = {
     "examples/bridges/jax_jit.py": (),
 }
 
+# The pages that are notebooks too.
+NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["graphs", "notebooks"]
+
 
 def main() -> int:
     """Write the pages and have Sphinx build them; return its exit code."""
@@ -71,6 +75,8 @@ def main() -> int:
 
     step("The pages of this tree")
     copy_pages()
+    step("The notebooks")
+    write_notebooks()
     step("The codes of findings")
     write_codes()
     step("The gallery")
@@ -135,7 +141,6 @@ def copy_pages() -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
-        text = text.replace("\n```mermaid\n", "\n```text\n")  # as text: no script draws it here
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
         write(path, ["---", "orphan: true", "---", text] if path.endswith("/README.md") else [text])
         for link in LINK.findall(text):
@@ -144,6 +149,20 @@ def copy_pages() -> None:
                 copy = PAGES / file.relative_to(ROOT)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, copy)
+
+
+def write_notebooks() -> None:
+    """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
+    import nbformat
+    from notebooks import executed, with_pictures  # beside this file
+
+    (EXTRA / "docs").mkdir()
+    for name in NOTEBOOKS:
+        page = PAGES / "docs" / f"{name}.md"
+        text = page.read_text(encoding="utf-8")
+        notebook = executed(text, {*NOTEBOOKS})
+        nbformat.write(notebook, EXTRA / "docs" / f"{name}.ipynb")
+        page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
 
 
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
@@ -180,9 +199,10 @@ def write_front() -> None:
         .replace("VERSION", version("plugrad"))
     )
     files = ", ".join(
-        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.iterdir(), reverse=True)
+        f'<a href="{file.name}">{file.name}</a>'
+        for file in sorted(EXTRA.glob("plugrad-*"), reverse=True)
     )
-    lines = text.replace("DOWNLOADS", files).splitlines()
+    lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
     groups = list(groups_of_pages())
     at = lines.index("<!-- cards -->")
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
@@ -298,6 +318,12 @@ def write_reference(pack: str, jobs: str, is_checked: bool) -> None:
             flags=re.MULTILINE,
         )
         text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
+        if "\n- **checked**: " not in text:  # never a verdict on other files
+            text = text.replace(
+                "\n## About this op\n\n",
+                "\n## About this op\n\n- **checked**: not for this site\n",
+                1,
+            )
         kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
         text = text.replace(
             "\n- **version**: ",
