@@ -842,7 +842,7 @@ ABSOLUTE = {
 """Below what an error is absolute: of what is computed as p and 1 - p, or has a polynomial's zeros at 0."""
 OF_ORDER_1 = {f"modfresnel{sign} 1 {part}" for sign in "pm" for part in ("real", "imag")}
 """Beside whose zero at 0 the error is relative to what is found at 1e-3, not at x/1000."""
-COMPLEMENTS = {"gammainc", "gammaincc", "betainc", "betaincc"}
+COMPLEMENTS = {"gammainc", "gammaincc", "betainc", "betaincc", "chdtr"}
 """Whose oracle is less by 1 where the value is nearly 1."""
 
 
@@ -894,8 +894,9 @@ def names() -> list[str]:
 Places = list[tuple[int, ...]]
 
 
-def places(free: range) -> Places:
+def places(size: int, held: int) -> Places:
     """Return what is compared: the value (), first derivatives (k,), and second ones (k, n)."""
+    free = range(held, size)
     return [(), *((k,) for k in free), *itertools.combinations_with_replacement(free, 2)]
 
 
@@ -955,7 +956,7 @@ def differences(case: Case, point: tuple[float, ...], step: Any) -> Any:
     """Return what is compared, and how large rounding may have made an error of it."""
     center = [mp.mpf(each) for each in point]
     if case.solved is None:
-        return stencil(case.theirs, center, places(range(case.held, len(point))), step)
+        return stencil(case.theirs, center, places(len(point), case.held), step)
     at, inverse = case.solved
 
     def residual(unknown: Any, *args: Any) -> Any:
@@ -971,7 +972,7 @@ def differences(case: Case, point: tuple[float, ...], step: Any) -> Any:
     if not abs(residual(root, *center)) <= mp.mpf(10) ** -60 * center[at]:
         raise ValueError("no solution is found")
     moved = range(case.held + 1, len(point) + 1)
-    wanted = places(range(len(point) + 1))
+    wanted = places(len(point) + 1, 0)
     wanted = [each for each in wanted if all(k == 0 or k in moved for k in each)]
     h, noise = stencil(residual, [root, *center], wanted, step)
     found: dict[tuple[int, ...], Any] = {(): root}
@@ -1049,6 +1050,8 @@ def timed(function: Any, *args: Any, seconds: int = 4) -> Any:
         signal.alarm(0)
 
 
+TINIEST = mp.mpf(10) ** -280
+"""Below what an error is absolute: powers that SciPy multiplies have underflowed."""
 QUIET = 1e-12
 """An error up to this is reported as it is."""
 
@@ -1062,7 +1065,7 @@ def error_of(
         return math.inf
     if len(set(place)) == 2:
         curved = mp.sqrt(abs(wanted[place[0], place[0]] * wanted[place[1], place[1]]))
-    size = max(abs(want), mp.mpf(10) ** -290, ABSOLUTE.get(case.name, 0), curved)
+    size = max(abs(want), TINIEST, ABSOLUTE.get(case.name, 0), curved)
     error = abs(got - want)
     free = range(case.held, len(point))
 
@@ -1124,7 +1127,7 @@ def sweep(name: str, number: int = 1000, seed: int = 0, most: float = math.inf) 
             if abs(want) > 1e307:
                 continue
             got = float(found[place][index - 1])
-            size = max(abs(want), mp.mpf(10) ** -290)
+            size = max(abs(want), TINIEST)
             difference = float(abs(got - want) / size) if math.isfinite(got) else math.inf
             raw[kind_of(place)].append((difference, point, place, got, wanted))
     worst, left, ended = {}, 0, time.perf_counter()
