@@ -482,7 +482,7 @@ JOINED: dict[str, Any] = {
 
 DIGITS = {"owens_t": 60, "elliprj": 60}
 ABSOLUTE = {
-    **dict.fromkeys(("expit", "expm1", "softmax", "log_softmax", "logsumexp", "logsumexp b"), 1.0),
+    **dict.fromkeys(("expit", "softmax", "log_softmax", "logsumexp", "logsumexp b"), 1.0),
 }
 """Below what an error is absolute: of what is computed as p and 1 - p, or has a polynomial's zeros at 0."""
 COMPLEMENTS = {"gammainc", "gammaincc", "betainc", "betaincc"}
