@@ -124,7 +124,8 @@ NO_OPS = {
         "mannwhitneyu median_test monte_carlo_test mood multiscale_graphcorr normaltest page_trend_test "
         "permutation_test poisson_means_test power power_divergence quantile_test ranksums shapiro skewtest somersd "
         "spearmanr spearmanrho ttest_1samp ttest_ind_from_stats ttest_rel tukey_hsd weightedtau wilcoxon",
-        UNWRITTEN: "iqr median_abs_deviation tmax tmin tmean tsem tstd tvar bayes_mvs circmean circstd circvar describe differential_entropy directional_stats "
+        UNWRITTEN: "iqr median_abs_deviation tmax tmin tmean tsem tstd tvar "
+        "bayes_mvs circmean circstd circvar describe differential_entropy directional_stats "
         "energy_distance gstd gzscore kstat kstatvar linregress lmoment mvsdist obrientransform pmean pointbiserialr "
         "sem variation wasserstein_distance_nd yeojohnson_llf zmap",
         DISTRIBUTION: "alpha anglit bradford cosine crystalball dgamma dpareto_lognorm dweibull erlang exponpow "
