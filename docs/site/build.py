@@ -154,15 +154,15 @@ def copy_pages() -> None:
 def write_notebooks() -> None:
     """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
     import nbformat
-    from notebooks import executed, with_pictures  # beside this file
+    from notebooks import executed, with_pictures, downloadable  # beside this file
 
     (EXTRA / "docs").mkdir()
     for name in NOTEBOOKS:
         page = PAGES / "docs" / f"{name}.md"
         text = page.read_text(encoding="utf-8")
         notebook = executed(text, {*NOTEBOOKS})
-        nbformat.write(notebook, EXTRA / "docs" / f"{name}.ipynb")
         page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
+        nbformat.write(downloadable(notebook), EXTRA / "docs" / f"{name}.ipynb")
 
 
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
