@@ -154,7 +154,7 @@ def copy_pages() -> None:
 def write_notebooks() -> None:
     """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
     import nbformat
-    from notebooks import executed, with_pictures, downloadable  # beside this file
+    from notebooks import downloadable, executed, with_pictures  # beside this file
 
     (EXTRA / "docs").mkdir()
     for name in NOTEBOOKS:
