@@ -255,6 +255,11 @@ def with_forward_mode(ctx, tangent):
         return 4 * tangent * x**3
 
 
+def partly_constant(ctx, tangent):
+    (x,) = ctx.saved_tensors
+    return 4 * tangent * x.detach() * x**2
+
+
 def test_second_derivatives_are_asked_in_every_order():
     """pytorch#197867: jvp of jvp is 0 for every rule that does not switch forward mode on, which is no fault of it."""
     right = check_op(quartic(with_forward_mode))
@@ -266,6 +271,12 @@ def test_second_derivatives_are_asked_in_every_order():
     constant = check_op(quartic(lambda ctx, t: 4 * t * ctx.saved_tensors[0].detach() ** 3))
     assert codes_of(constant, "fail") == {"PLG056"}, str(constant)
     assert not codes_of(constant, "note"), str(constant)
+    partly = check_op(quartic(partly_constant))
+    (finding,) = partly.findings  # for all orders that are wrong, each with its number
+    assert re.search(
+        r"as jvp of jvp, backward of jvp is wrong: jvp of jvp gives <.*> = 0 for .*, backward of jvp [-\d]",
+        finding.message,
+    ), finding.message
     detached = check_op(rule(*third, jvp=lambda ctx, t: 3 * t * ctx.saved_tensors[0].detach() ** 2))
     assert codes_of(detached, "fail") == {"PLG056"}, str(detached)
     (finding,) = detached.findings

@@ -103,7 +103,7 @@ def elementwise(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a function of each element, and of its derivative, the rule below.
+    """Decorator of a derivative: make an op from a function of each element, and the derivative.
 
     Any shapes; several inputs broadcast. The result has the dtype of `result_type`, where integers and booleans count
     as the default dtype; half precision is computed in single, unless `forward` is a ufunc of NumPy. Warnings are off.
@@ -216,7 +216,7 @@ def primitive(
     sizes: str = "",
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a function of arrays and of settings, and of its rule, the function below.
+    """Decorator of a rule: make an op from a function of arrays and settings, and the rule.
 
     Parameters and rule are those of `elementwise`; the dtype of the result is the affair of `forward`, and inputs do
     not broadcast unless `broadcasts` is declared. A `forward` that takes `ctx` first is given it, as that of a class
@@ -268,7 +268,7 @@ def primitive(
 def linear(
     forward: Callable[..., Any], **options: Any
 ) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op of a linear function of one array and of settings, and of its adjoint, the function below.
+    """Decorator of an adjoint: make an op from a linear function of one array and settings, and the adjoint.
 
     The parameters are those of `primitive`; `complex` is True where nothing is said. The adjoint may name settings,
     `shape`, and what `forward` keeps on `ctx`, but neither the input nor the output: a linear function's derivative
@@ -311,7 +311,7 @@ def linear(
 
 
 def constant(**options: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Make an op whose gradient is 0 of a function of an array, the function below: it rounds, or draws numbers.
+    """Decorator: make an op whose gradient is 0 from a function that rounds, or draws numbers.
 
     The parameters are those of `primitive`.
 
@@ -346,7 +346,7 @@ def composed(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
-    """Make an op of a formula of other ops, the function below: every derivative is that of its parts.
+    """Decorator: make an op from a formula of other ops; its derivatives are those of its parts.
 
     It has a name, samples, a docstring, a check and a way out over every bridge like any other op, and no rule and no
     node of its own. `samples`, `error_samples`, `reference` and what is declared are as for `elementwise`; the
@@ -392,7 +392,7 @@ def of_class(
     reference: Callable[..., Any] | str | None = None,
     **facts: Any,
 ) -> Callable[[type], type]:
-    """Make an op of a class whose objects hold Tensors, the class below: it is called as the class, and has its name.
+    """Decorator of a class whose objects hold Tensors: make an op that is called like the class, with its name.
 
     The fields of an object that are Tensors, or tuples of them, are the framework's arrays over a bridge, and its
     methods are exported. `formula` returns the Tensors that the checker asks for, of an object that it makes; `samples`

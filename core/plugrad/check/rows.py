@@ -46,7 +46,7 @@ def always(given: Any) -> bool:
 
 @dataclass(frozen=True)
 class Check:
-    """One question of the checker: a row, which `plugrad_register_checks` registers.
+    """Check of the checker: one row of its table, which `plugrad_register_checks` registers.
 
     Attributes
     ----------
@@ -243,7 +243,7 @@ def names_of_plugins() -> tuple[str, ...]:
 
 @dataclass
 class Round:
-    """State of the checking of one subject: what its checks are given, and what those before have found."""
+    """State of the checking of one subject: its trials, and the findings of earlier checks."""
 
     subject: Subject
     trials: list[Trial]

@@ -264,7 +264,7 @@ def check_function(
     reference: Callable[..., Any] | None = None,
     k: float = Reference.k,
 ) -> OpReport:
-    """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
+    """Check the gradient of any function of Tensors, or of a function of another framework.
 
     Parameters
     ----------

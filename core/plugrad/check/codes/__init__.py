@@ -25,7 +25,7 @@ Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """One kind of finding. What has a default here stands in its file only where it is another."""
+    """Code: one kind of finding. Its file has a field only if it differs from the default here."""
 
     title: str
     explanation: str
