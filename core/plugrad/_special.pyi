@@ -992,20 +992,6 @@ def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def dawsn(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
-def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
-
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
-    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
-    """
-
-@overload
-def density_of_gamma(a: Operand, x: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def density_of_gamma(a: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
-
-@overload
 def ellipe(m: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Complete elliptic integral of the second kind E(m), elementwise; 1 at m = 1, nan above.
 
@@ -1774,22 +1760,6 @@ def gamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def gamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
-
-@overload
-def gammainc_by_shape(a: Tensor, x: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
-
-    Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
-    derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
-    on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
-    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
-    """
-
-@overload
-def gammainc_by_shape(a: Operand, x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor: ...
-
-@overload
-def gammainc_by_shape(a: Operand, x: Operand, order: Any, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gammainccinv(a: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:

@@ -47,11 +47,17 @@ def modified_fresnel(sign, x):
 
 @functools.lru_cache(64)  # whoever asks by differences asks for the same again
 def quantile_in(digits, p):
-    """The quantile of the normal distribution, by mpmath from SciPy's value."""
-    start = mp.mpf(float(scipy.special.ndtri(float(p))))
-    return mp.findroot(
-        lambda x: mp.log(mp.ncdf(x) / p), (start, start + mp.mpf(10) ** -9 * (1 + abs(start)))
-    )
+    """The quantile of the normal distribution, by Newton's steps from SciPy's value."""
+    if p > HALF:
+        return -quantile_in(digits, 1 - p)
+    x = mp.mpf(float(scipy.special.ndtri(float(p))))
+    for _ in range(9):
+        below = mp.ncdf(x)
+        step = mp.log(below / p) * below / mp.npdf(x)
+        x -= step
+        if abs(step) < mp.mpf(10) ** (-digits * 0.6):
+            break
+    return x
 
 
 def quantile(p):

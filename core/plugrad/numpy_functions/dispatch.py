@@ -1,4 +1,4 @@
-"""Which of three things a NumPy function on a Tensor is: an op, an answer of NumPy's, or a refusal."""
+"""Dispatch of NumPy functions on Tensors: to an op, to NumPy itself, or to an error."""
 
 from __future__ import annotations
 

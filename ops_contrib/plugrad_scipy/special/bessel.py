@@ -33,9 +33,9 @@ from plugrad.authoring import (
     whole,
     within,
 )
+from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each, reach
 from plugrad_scipy.special.gamma import slope_of_rgamma
 from plugrad_scipy.special.parameters import hypergeometric_by_parameters
-from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each, reach
 
 samples = on(
     (uniform(-1.4, 3, 2, 3), uniform(0.5, 5, 2, 3)),

@@ -34,7 +34,7 @@ from plugrad.authoring import (
     uniform,
     within,
 )
-from plugrad_scipy.special.quadrature import as_arrays, by_case, integrate, of_each
+from plugrad.authoring.quadrature import as_arrays, by_case, integrate, of_each
 
 ROOT_PI = math.sqrt(math.pi)
 several = functools.partial(elementwise, core_dims=0)

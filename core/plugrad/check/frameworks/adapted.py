@@ -127,6 +127,7 @@ DECLARED = (
     "reference",
     "settings",
     "sizes",
+    "symmetric",
 )
 """What a foreign class may say of itself in plugrad's words."""
 
@@ -362,7 +363,7 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
 
 @contextlib.contextmanager
 def no_second_derivative() -> Iterator[None]:
-    """Raise a HigherOrderError for what a rule raises that is differentiated: so it says that it has no derivative."""
+    """Raise a HigherOrderError for the error of a rule that is differentiated: the rule has no derivative."""
     try:
         yield
     except HigherOrderError:

@@ -26,7 +26,7 @@ from plugrad.check.jacobian.jacobian import compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Round
-from plugrad.check.slopes.arrays import DOUBLE, name_of_dtype
+from plugrad.check.slopes.arrays import DOUBLE, largest_of, name_of_dtype
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, both, is_our_own, with_place
 from plugrad.check.subject.lines import Surroundings
@@ -275,7 +275,8 @@ class Examination:
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
         for mismatch in comparison.mismatches:
-            self.add(trial, comparison, mismatch, names)
+            if not is_within_own_dtype(mismatch, trial, comparison):
+                self.add(trial, comparison, mismatch, names)
 
     def add(
         self,
@@ -421,6 +422,20 @@ def equal_lengths(trial: Trial) -> int:
     """Return how many axes are as long as another one."""
     lengths = [size for array in trial.call.arrays.values() for size in array.shape if size > 1]
     return len(lengths) - len(set(lengths))
+
+
+def is_within_own_dtype(mismatch: Mismatch, trial: Trial, comparison: Comparison) -> bool:
+    """Return whether what is uncertain is less than what the sample's dtype explains.
+
+    A rule of bfloat16 that sums in float32 does so in float64 too, where no more digits can be compared than it has.
+    """
+    worst, blocks = mismatch.worst, like(mismatch, comparison)
+    if mismatch.kind != "unresolved" or trial.precision is DOUBLE or not blocks:
+        return False
+    known = [block.numeric[np.isfinite(block.numeric)] for block in blocks]
+    largest = max(map(largest_of, known))
+    doubt = abs(worst.backward - worst.numeric) + worst.uncertainty
+    return bool(doubt <= trial.precision.allowance(worst.backward, worst.numeric, largest))
 
 
 def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:

@@ -130,7 +130,7 @@ def certify_command(
     Exit codes:
       0 all are right; --verify, --badge:
         the certificate passes, and holds
-            1 an op is wrong, or the
+      1 an op is wrong, or the
         certificate says so
       2 a target cannot be used, or the
         file is not a certificate

@@ -1,4 +1,4 @@
-"""`plugrad check`: the gradients of ops against numbers; its options, and which of them exclude each other."""
+"""`plugrad check`: gradients compared with finite differences; its options, and which exclude each other."""
 
 from __future__ import annotations
 
@@ -258,8 +258,8 @@ def check_command(
 
     \b
     Exit codes:
-            0 all are right (there may be
-        warnings)
+      0 all are right, or have
+        only warnings
       1 an op is wrong
       2 a pack or op cannot be used
       3 an op is undecided (with

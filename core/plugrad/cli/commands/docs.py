@@ -82,7 +82,7 @@ def docs_command(
 
     \b
     Exit codes:
-            0 the page is shown, or written
+      0 the page is shown, or written
       1 the same, but --check finds an
         op that is not right
       2 there is no such page, or the

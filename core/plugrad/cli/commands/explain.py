@@ -37,7 +37,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
     \b
     Exit codes:
-            0 the code is explained
+      0 the code is explained
       2 there is no such code or check
     """
     # The checker is imported by those who ask about it.

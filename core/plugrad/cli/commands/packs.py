@@ -70,9 +70,9 @@ def list_command(packs: tuple[str, ...], load: bool, kernels: bool, as_json: boo
 
     \b
     Exit codes:
-            0 the packs are listed
-      2 with --load: a pack cannot be
-        used
+      0 the packs are listed
+      2 with --load: a pack cannot
+        be used
     """
     if kernels:
         if packs or load:
@@ -154,7 +154,7 @@ def info_command(target: str, as_json: bool) -> int:
 
     \b
     Exit codes:
-            0 the op or pack is shown
+      0 the op or pack is shown
       2 it does not exist, or cannot
         be used
     """
@@ -329,7 +329,7 @@ def doctor_command(load: bool, speed: bool, as_json: bool) -> int:
     \b
     Exit codes:
       0 nothing is wrong
-            1 there is a problem
+      1 there is a problem
     """
     # No other command waits for them.
     from plugrad.cli.doctor.questions import answers_shown, ask_all

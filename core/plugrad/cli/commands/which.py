@@ -1,4 +1,4 @@
-"""`plugrad which`: what a name means, and what else has it."""
+"""`plugrad which`: the ops, packs and functions that have a name."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
 
     \b
     Exit codes:
-            0 the name exists
+      0 the name exists
       2 the name does not exist
     """
     require_words(name)
