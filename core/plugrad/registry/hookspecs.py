@@ -8,7 +8,7 @@ come in by the same hooks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pluggy
@@ -33,11 +33,14 @@ class Register(Protocol):
     ) -> None:
         """Offer `function` as an op, named after its class (MaxPool2d -> max_pool2d) or `name`."""
 
-    def later(self, module: str, names: Iterable[str] = (), /) -> None:
+    def later(
+        self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
+    ) -> None:
         """Offer every op that a module of the pack defines; it is imported when one of them is first touched.
 
         `names` says which ops those are, so that no other op's touch imports it: an index, not a selection. A name that
-        is missing there is still found, by importing every module; one that the module has not is an error.
+        is missing there is still found, by importing every module; one that the module has not is an error. For all
+        modules of a package at once, ``register.later(__name__, {"fourier": "fft ifft"})``.
         """
 
 
