@@ -509,7 +509,7 @@ def toms748(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `brentq`.
+    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `root_scalar`.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
