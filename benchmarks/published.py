@@ -321,7 +321,7 @@ def main(arguments):
     parser.add_argument("-v", action="store_true", help="print reports of what is not right")
     asked = parser.parse_args(arguments)
     missing, over = {}, []
-    with Workers(1, asked.seconds, ahead=__name__) as workers:
+    with Workers(1, asked.seconds, afresh=True, ahead=__name__) as workers:
         for place, (_, package, where, inputs, meant) in enumerate(CASES):
             given = inputs()  # drawn for all, so that they are the same whichever are examined
             if asked.name and not {*asked.name} & {package, where.rpartition(":")[2]}:

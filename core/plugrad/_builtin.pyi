@@ -4496,7 +4496,7 @@ def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
     Any shape; integers and booleans give the default dtype.
 
-    Source: expm1' = exp.
+    Source: expm1' = exp, which is no sum of the value and 1: that is 0 below -37.
 
     >>> import plugrad as pg
     >>> pg.expm1(pg.tensor([0.0, 1e-10]))

@@ -29,7 +29,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import plugrad as pg
 from plugrad import registry
+from plugrad.nn import functional
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
@@ -91,6 +93,7 @@ def main() -> int:
         step(f"The reference of {pack}")
         write_reference(pack, given.jobs, is_checked=given.check)
     write_index_of_packs(packs)
+    write_names(packs)
     write_front()
     step("Sphinx")
     shutil.rmtree(OUT / "html", ignore_errors=True)
@@ -154,15 +157,15 @@ def copy_pages() -> None:
 def write_notebooks() -> None:
     """Execute pages as notebooks, to be had from the site; put what they draw into the pages."""
     import nbformat
-    from notebooks import executed, with_pictures  # beside this file
+    from notebooks import downloadable, executed, with_pictures  # beside this file
 
     (EXTRA / "docs").mkdir()
     for name in NOTEBOOKS:
         page = PAGES / "docs" / f"{name}.md"
         text = page.read_text(encoding="utf-8")
         notebook = executed(text, {*NOTEBOOKS})
-        nbformat.write(notebook, EXTRA / "docs" / f"{name}.ipynb")
         page.write_text(with_pictures(text, notebook, name, page.parent), encoding="utf-8")
+        nbformat.write(downloadable(notebook), EXTRA / "docs" / f"{name}.ipynb")
 
 
 def groups_of_pages() -> Iterator[tuple[str, list[str]]]:
@@ -208,7 +211,9 @@ def write_front() -> None:
     lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
     for caption, pages in groups:
         lines += toctree(["All pages <docs/index>"] * (caption == "Start here") + pages, caption)
-    lines += toctree(["reference/index", "errors/index", "gallery/index"], "Reference")
+    lines += toctree(
+        ["reference/index", "reference/names", "errors/index", "gallery/index"], "Reference"
+    )
     write("index.md", lines)
 
 
@@ -357,6 +362,43 @@ def write_index_of_packs(packs: list[str]) -> None:
         for pack in packs
     ]
     write("reference/index.md", [*lines, *toctree([f"{pack}/index" for pack in packs])])
+
+
+NAMESPACES = {
+    "torch": pg,
+    "torch.Tensor": pg.Tensor,
+    "torch.nn.functional": functional,
+    "torch.special": pg.special,
+    "torch.linalg": pg.linalg,
+    "torch.fft": pg.fft,
+}
+
+
+def write_names(packs: list[str]) -> None:
+    """Write the table of PyTorch's names: the ops of the pack `builtin`, and by which names each is called."""
+    names: dict[str, list[str]] = {op.name: [] for op in registry.ops("builtin")}
+    for namespace, place in NAMESPACES.items():
+        for name in dir(place):
+            op = None if name.startswith("_") else getattr(getattr(place, name, None), "op", None)
+            if getattr(op, "pack", None) == "builtin":
+                names[op.name].append(f"{namespace}.{name}")
+    lines = [
+        "# PyTorch's names",
+        "",
+        "With `import plugrad as torch`, each of these names calls the op beside it. The table is made from",
+        "plugrad itself. What PyTorch has and plugrad has not: [Missing names](../docs/missing.md). What differs:",
+        "[From PyTorch](../docs/from-pytorch.md).",
+        "",
+        "| op of `builtin` | names |",
+        "|:---|:---|",
+    ]
+    for op, called in names.items():
+        if not called:  # a part of other ops
+            continue
+        page = "index-op" if op == "index" else op
+        shown = f"[{op}](builtin/{page}.md)" if "builtin" in packs else op
+        lines.append(f"| {shown} | {', '.join(f'`{name}`' for name in called)} |")
+    write("reference/names.md", lines)
 
 
 # Programs with what they print and draw.

@@ -29,7 +29,8 @@ MERMAID = re.compile(r"^```mermaid\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 PRINTED_GRAPH = re.compile(r"^print\((pg\.viz\.graph\(.*\)|graph)\)$", re.MULTILINE)
 NEEDED = (
-    "This notebook was made from a page of plugrad's documentation. It needs plugrad with the extra `[viz]`: "
+    "This notebook was made from a page of plugrad's documentation. Run it (Run > Run All Cells) to see the "
+    "reports with their pictures. It needs plugrad with the extra `[viz]`: "
     f"`python -m pip install 'plugrad-{version('plugrad')}-py3-none-any.whl[viz]'`"
 )
 
@@ -108,6 +109,23 @@ def sources_of(block: str) -> Iterator[tuple[str, bool]]:
             source = ""
     if source:
         yield source.strip("\n"), False
+
+
+def downloadable(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """Return a notebook as it is to be had: JupyterLab shows of one that it does not trust no style and no inline SVG.
+
+    It shows pictures, so that a graph becomes one; of a report its text is left, until the notebook is run.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            shown = output.get("data", {}).get("text/html", "")
+            if shown.startswith("<svg"):
+                picture = base64.b64encode(shown.encode()).decode()
+                said = '<img alt="the graph as a picture" src="data:image/svg+xml;base64,{}">'
+                output.data["text/html"] = said.format(picture)
+            elif "<svg" in shown:
+                del output.data["text/html"]
+    return notebook
 
 
 def with_pictures(text: str, notebook: nbformat.NotebookNode, name: str, folder: Path) -> str:

@@ -837,7 +837,7 @@ DIGITS |= {
     for slope in (0, 1)
 }
 ABSOLUTE = {
-    **dict.fromkeys(("expit", "expm1", "softmax", "log_softmax", "logsumexp", "logsumexp b"), 1.0),
+    **dict.fromkeys(("expit", "softmax", "log_softmax", "logsumexp", "logsumexp b"), 1.0),
 }
 """Below what an error is absolute: of what is computed as p and 1 - p, or has a polynomial's zeros at 0."""
 OF_ORDER_1 = {f"modfresnel{sign} 1 {part}" for sign in "pm" for part in ("real", "imag")}

@@ -1119,3 +1119,20 @@ def test_probabilities_of_counts_take_arrays_of_numpy_beside_tensors(array):
     assert found.item() == pytest.approx(scipys.multinomial.logpmf(x, 6, p), rel=1e-13)
     found = stats.dirichlet_multinomial.logpmf(given[0], given[1], 6)
     assert found.item() == pytest.approx(scipys.dirichlet_multinomial.logpmf(x, p, 6), rel=1e-13)
+
+
+@pytest.mark.parametrize(
+    "name", sorted({*CONTINUOUS} - {"skewnorm"})
+)  # a difference of two numbers
+def test_the_slope_of_a_distribution_function_is_the_density_in_both_tails(name):
+    ours, theirs, shapes = getattr(stats, name), getattr(scipys, name), SHAPES.get(name, ())
+    low, high = theirs.support(*shapes)
+    for method in {"cdf", "sf"} & {*dir(ours)}:
+        for side, p in (("ppf", 1e-12), ("ppf", 1e-60), ("isf", 1e-12), ("isf", 1e-60)):
+            with np.errstate(all="ignore"):
+                place = float(getattr(theirs, side)(p, *shapes))
+            if low * (1 - 1e-9) < place < high and abs(place) < np.inf:
+                x = pg.tensor(place, dtype=pg.float64, requires_grad=True)
+                (slope,) = pg.autograd.grad(getattr(ours, method)(x, *shapes), x)
+                density = np.exp(ours.logpdf(x, *shapes).item())
+                assert abs(slope.item()) == pytest.approx(density, rel=1e-9), (method, place)

@@ -47,8 +47,8 @@ def other_settings(trial: Trial, blocks: Collection[int] = ()) -> Iterator[Varia
 
 
 def arrays_left_out(trial: Trial) -> Iterator[Variant]:
-    """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of the
-    output or of the first input is, or their second one.
+    """Yield variants in which an array is given that the sample leaves out, `bias=None`: as long as the last axis of
+    the output or of the first input is, or their second one.
     """
     parameters = parameters_of(trial.subject.op or trial.subject.function)
     declared = trial.subject.facts.settings or {}
