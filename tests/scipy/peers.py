@@ -161,7 +161,8 @@ def derivatives(framework: str, f: Any, columns: Any, held: int) -> dict[Place, 
                     np.real(slopes(f, columns, held, place)), columns[0].shape
                 )
         except Exception as error:  # whatever they raise
-            found[place] = f"{type(error).__name__}: {str(error).splitlines()[0][:100]}"
+            said = [*str(error).splitlines(), ""][0]
+            found[place] = f"{type(error).__name__}: {said[:100]}"
     return found
 
 
@@ -493,7 +494,7 @@ PARAMETERS: dict[str, tuple[str, list[Any]]] = {
     "nbinom": ("k", [POSITIVE, UNIT]),
     "betabinom": ("k", [whole(12, 30), POSITIVE, POSITIVE]),
 }
-"""Where the value of a standard one is ("+" positive, "1" of 0 to 1, ">" above 1, "k" a count), and shape parameters."""
+"""Where the value of a standard one is ("+" positive, "1" of 0 to 1, ">" above 1, "k" a count), and its shapes."""
 
 TORCH: dict[str, tuple[str, Any]] = {
     "norm": ("Normal", lambda loc, scale: (loc, scale)),
@@ -527,13 +528,8 @@ NO_LOC = {*("expon", "halfnorm", "halfcauchy", "gamma", "invgamma", "lognorm", "
 NO_SCALE = {"chi2", "f", "beta"}
 """What PyTorch's have not."""
 METHODS = {
-    "logpdf": "log_prob",
-    "logpmf": "log_prob",
-    "cdf": "cdf",
-    "ppf": "icdf",
-    "entropy": "entropy",
-    "mean": "mean",
-    "var": "variance",
+    "logpdf": "log_prob", "logpmf": "log_prob", "cdf": "cdf", "ppf": "icdf",
+    "entropy": "entropy", "mean": "mean", "var": "variance",
 }
 OF_PARAMETERS = ("entropy", "mean", "var")
 
@@ -778,7 +774,8 @@ def row(found: Comparison) -> str:
     for each in found.differences:
         if each.verdict not in ("less", "rounding"):
             at = ", ".join(f"{x:.10g}" for x in each.point)
-            head += f"\n    {each.verdict:7} {each.place} at ({at}): ours {each.ours:.10g}, theirs {each.theirs:.10g}, exact {each.exact}"
+            numbers = f"ours {each.ours:.10g}, theirs {each.theirs:.10g}, exact {each.exact}"
+            head += f"\n    {each.verdict:7} {each.place} at ({at}): {numbers}"
     return head
 
 
