@@ -83,6 +83,12 @@ def huber(delta, r):
     return r * r / 2 if abs(r) <= delta else delta * (abs(r) - delta / 2)
 
 
+def cube_root(x):
+    if x == 0:
+        raise ValueError("there the derivatives are infinite")
+    return mp.sign(x) * mp.cbrt(abs(x))
+
+
 def scaled_airy(which, z):
     function, derivative = [(mp.airyai, 0), (mp.airyai, 1), (mp.airybi, 0), (mp.airybi, 1)][which]
     return function(z, derivative=derivative) * mp.exp(

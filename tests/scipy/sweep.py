@@ -280,7 +280,7 @@ MORE: dict[str, Any] = {
     "exp10": (op("exp10"), lambda x: mp.mpf(10) ** x, [of(-300, 300, TINY)]),
     "cbrt": (
         op("cbrt"),
-        lambda x: mp.sign(x) * mp.cbrt(abs(x)),
+        oracles.cube_root,
         [of(-10, 10, (1e-150, 1e-3), (-1e-3, -1e-150), HUGE)],
     ),
     "sinc": (

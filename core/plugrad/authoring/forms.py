@@ -251,7 +251,7 @@ def primitive(
         unknown = [name for name in wanted if name not in (*names, *ABOUT_CALL)]
         if unknown and not given_ctx:
             raise TypeError(
-                f"the rule {rule.__name__} asks for {', '.join(unknown)}; after grad it may name "
+                f"the rule {rule.__name__} has the argument {', '.join(unknown)}; after grad, its arguments may be "
                 f"{', '.join((*names, *ABOUT_CALL))}"
             )
         broadcasts = facts.get("broadcasts", False)
@@ -307,8 +307,8 @@ def linear(
         depends = signature_of(adjoint).parameters.keys() & {input, "output"}
         if depends:
             raise TypeError(
-                f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so it is none of a linear "
-                "function; use the form primitive"
+                f"the adjoint {adjoint.__name__} asks for {', '.join(sorted(depends))}, so the function is not linear; "
+                "use the form primitive"
             )
         return primitive(forward, jvp=staticmethod(jvp), **{"complex": True} | options)(adjoint)
 

@@ -322,8 +322,8 @@ def own(meant: Meant, results: Any) -> tuple[Any, ...]:
     if astray or not any(map(framework.owns, several)):
         kinds = ", ".join(map(type_name, astray or several)) or "nothing"
         raise CheckUsageError(
-            f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
-            f"{framework.name} has no gradient there"
+            f"{meant.name} returned {kinds}, but for {framework.arrays} it must return {framework.arrays}: other "
+            f"values have no gradient in {framework.name}"
         )
     return several
 

@@ -449,7 +449,13 @@ def why_none(trial: Trial, block: Block) -> str:
         return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
     if trial.subject.op is None:
         return f"no path leads back to {block.name}: is something detached, or taken from NumPy?"
-    return "backward returns None"
+    foreign = trial.subject.foreign
+    if len(trial.call.wanted) == 1 or (foreign and foreign.meant.framework.name != "torch"):
+        return "backward returns None"
+    return (
+        f"backward returns None; if {block.name} is a constant, as a mask or a label is, let the samples give the other "
+        "inputs as tensors that require a gradient"
+    )
 
 
 def of_a_derivative(diagnosis: str) -> str:
