@@ -35,7 +35,7 @@ from plugrad.check.tangents import agree_at
 from plugrad.check.values.along_lines import NOTHING, Seen
 from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse, measure_of
 from plugrad.check.values.second_order import compare_second
-from plugrad.check.values.values import compare_first
+from plugrad.check.values.values import compare_first, in_float64
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
 from plugrad.check.variants.settings import (
     AXES,
@@ -82,6 +82,7 @@ STEPS, LARGEST = 4000, 150
 """The work for each kind where kernels are interpreted, and the most for one call: a step of them takes 1 ms."""
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+FEW_DIGITS = "forward rounds to few digits, of which the steps would be taken for slopes"
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
@@ -100,7 +101,9 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     if bases and all(is_coarse(trial) and measure_of(trial) is None for trial in bases):
         return CheckResult(NAME, "skip", COARSE, 0)
     if not bases:
-        return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
+        rounds = any(trial.call.rounds_to is not None for trial in trials)
+        why = FEW_DIGITS if rounds else f"no sample has from 1 to {MOST_ENTRIES} entries"
+        return CheckResult(NAME, "skip", why, 0)
     exploration = Exploration(trials)
     for trial, variant in itertools.islice(exploration.in_turn(bases), exploration.most):
         taken = exploration.ask(trial, variant)
@@ -160,6 +163,7 @@ class Exploration:
         """Block sizes of the kernels that were launched on the samples."""
         self.work = {kind: Work(STEPS if self.blocks else WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
+        self.doubles: dict[int, Trial] = {}
         """How many a call takes on each sample that is changed, by its number."""
         self.first = Neighbours(
             NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
@@ -307,9 +311,10 @@ class Exploration:
         foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
             if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
+                trial = self.in_float64(trial)
+            taken = point_of(trial, variant, refused, None if self.blocks else np.inf)
         else:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = count_instructions(trial.call.values)
@@ -328,6 +333,15 @@ class Exploration:
             return point, rule
         call = attempt(work.metered, point.call, lines)
         return None if isinstance(call, Raised) else (dataclasses.replace(point, call=call), rule)
+
+    def in_float64(self, trial: Trial) -> Trial:
+        """Return a sample in float64, in which the numbers of other lengths are asked: to run them in float32 first
+        would compile each of them twice.
+        """
+        if trial.number not in self.doubles:
+            call = in_float64(trial)
+            self.doubles[trial.number] = trial if call is trial.call else trial.on(call)
+        return self.doubles[trial.number]
 
     def look(self, point: Point, rule: Rule) -> None:
         """Ask about a point that forward takes."""
