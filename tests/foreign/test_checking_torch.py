@@ -367,8 +367,8 @@ def test_the_gradient_that_was_lost_on_the_way_through_numpy_is_missed():
 
 
 WHOSE = {
-    "an array": (lambda x: x.detach().numpy(), r"returned numpy\.ndarray, and given torch tensors"),
-    "a number": (lambda x: float(x.sum()), "returned float, and given torch tensors"),
+    "an array": (lambda x: x.detach().numpy(), r"returned numpy\.ndarray, but for torch tensors"),
+    "a number": (lambda x: float(x.sum()), "returned float, but for torch tensors"),
     "plugrad's op": (pg.exp, "exp is plugrad's, and the inputs are torch's"),
     "plugrad's Tensor": (lambda x: pg.tensor(x.detach().numpy()).exp(), "returned plugrad.Tensor"),
 }

@@ -1,5 +1,7 @@
 """SciPy's linear maps with gradients: transforms, filters, resampling, images; and programs that learn through them."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 import scipy.fft
@@ -113,6 +115,20 @@ LINEAR = {
     "gaussian_filter": lambda x: pg.ops.ndimage.gaussian_filter(x, [0.8, 1.1], mode="wrap"),
     "sobel": lambda x: pg.ops.ndimage.sobel(x, 0, mode="mirror"),
 }
+
+
+@pytest.mark.parametrize("mode", ["full", "same"])
+def test_a_direct_convolution_of_images_takes_no_memory_but_its_result(mode):
+    image, kernel = pg.ones(300, 400), pg.ones(3, 3)
+    pg.ops.signal.convolve2d(image, kernel)  # imports
+    tracemalloc.start()
+    try:
+        found = pg.ops.signal.convolve2d(image, kernel, mode=mode)
+        assert (
+            tracemalloc.get_traced_memory()[1] < 1.2 * found.numpy().nbytes
+        )  # SciPy's `convolve`: 2
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("name", LINEAR)

@@ -1096,3 +1096,43 @@ def test_a_weibull_model_of_censored_lifetimes_is_scipys_fit():
     data = scipys.CensoredData(uncensored=time[seen], right=time[~seen])
     shape, _, scale = scipys.weibull_min.fit(data, floc=0)
     np.testing.assert_allclose(np.exp(found), [shape, scale], rtol=1e-4)
+
+
+@pytest.mark.parametrize("name", CONTINUOUS)
+def test_at_infinity_derivatives_of_both_orders_are_0(name):
+    for method in {*dir(getattr(stats, name))} & {"cdf", "sf", "logcdf", "logsf", "logpdf", "pdf"}:
+        numbers = ([np.inf, -np.inf], *SHAPES.get(name, ()), 0.3, 1.3)
+        args = [pg.tensor(each, dtype=pg.float64, requires_grad=True) for each in numbers]
+        value = getattr(getattr(stats, name), method)(*args)
+        settings = {"allow_unused": True, "materialize_grads": True}
+        first = pg.autograd.grad(value.sum(), args, create_graph=True, **settings)
+        total = sum(each.sum() for each in first)
+        second = pg.autograd.grad(total, args, **settings) if total.requires_grad else ()
+        assert all(bool((each == 0).all()) for each in (*first, *second)), (method, first, second)
+
+
+@pytest.mark.parametrize("array", ["x", "p"])
+def test_probabilities_of_counts_take_arrays_of_numpy_beside_tensors(array):
+    x, p = np.array([2.0, 0.0, 3.0, 1.0]), np.array([0.1, 0.2, 0.3, 0.4])
+    given = (x, pg.tensor(p)) if array == "x" else (pg.tensor(x), p)
+    found = stats.multinomial.logpmf(given[0], 6, given[1])
+    assert found.item() == pytest.approx(scipys.multinomial.logpmf(x, 6, p), rel=1e-13)
+    found = stats.dirichlet_multinomial.logpmf(given[0], given[1], 6)
+    assert found.item() == pytest.approx(scipys.dirichlet_multinomial.logpmf(x, p, 6), rel=1e-13)
+
+
+@pytest.mark.parametrize(
+    "name", sorted({*CONTINUOUS} - {"skewnorm"})
+)  # a difference of two numbers
+def test_the_slope_of_a_distribution_function_is_the_density_in_both_tails(name):
+    ours, theirs, shapes = getattr(stats, name), getattr(scipys, name), SHAPES.get(name, ())
+    low, high = theirs.support(*shapes)
+    for method in {"cdf", "sf"} & {*dir(ours)}:
+        for side, p in (("ppf", 1e-12), ("ppf", 1e-60), ("isf", 1e-12), ("isf", 1e-60)):
+            with np.errstate(all="ignore"):
+                place = float(getattr(theirs, side)(p, *shapes))
+            if low * (1 - 1e-9) < place < high and abs(place) < np.inf:
+                x = pg.tensor(place, dtype=pg.float64, requires_grad=True)
+                (slope,) = pg.autograd.grad(getattr(ours, method)(x, *shapes), x)
+                density = np.exp(ours.logpdf(x, *shapes).item())
+                assert abs(slope.item()) == pytest.approx(density, rel=1e-9), (method, place)

@@ -141,7 +141,8 @@ OF_LINES: dict[str, Any] = {
 }
 OF_IMAGES: dict[str, Any] = OF_LINES | {
     "samples": on((3, 4), type=every(1, 2, 3, 4), norm=every(None, "ortho"))
-    + on((2, 3, 4), s=(4, 2), axes=every(None, (0, 2))),
+    + on((2, 3, 4), s=(4, 2), axes=every(None, (0, 2)))
+    + on((3, 4), s=5, axes=every(None, 0)),
     "error_samples": refuses(ValueError, "a length for each axis", (3, 2), s=(3,), axes=(0, 1)),
 }
 
@@ -181,9 +182,10 @@ def along_axes(of: Callable[[], Any]) -> Any:
         orthogonalize: bool | None = None,
     ) -> Array:
         ndim = len(x.shape)
+        s = (s,) if s is not None and np.ndim(s) == 0 else s
         if axes is None:
             axes = range(-len(s), 0) if s is not None else range(ndim)
-        over = normal_dims(tuple(axes), ndim) or ()
+        over = normal_dims((axes,) if np.ndim(axes) == 0 else tuple(axes), ndim) or ()
         sizes = [None] * len(over) if s is None else list(s)
         if len(sizes) != len(over):
             raise ValueError(f"s has a length for each axis: {len(over)}, not {len(sizes)}")

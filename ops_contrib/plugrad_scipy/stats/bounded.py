@@ -249,8 +249,8 @@ ROWS = (
             "0.5000 -0.2416"
         ),
         logpdf=lambda x: -LOG_PI - 0.5 * (pg.log(x) + pg.log1p(-x)),
-        cdf=lambda x: 2 / math.pi * pg.asin(pg.sqrt(x)),
-        sf=lambda x: 2 / math.pi * pg.asin(pg.sqrt(1 - x)),
+        cdf=lambda x: 2 / math.pi * pg.atan2(pg.sqrt(x), pg.sqrt(1 - x)),
+        sf=lambda x: 2 / math.pi * pg.atan2(pg.sqrt(1 - x), pg.sqrt(x)),
         ppf=lambda q: pg.sin(math.pi / 2 * q) ** 2,
         isf=lambda q: pg.sin(math.pi / 2 * (1 - q)) ** 2,
         mean=lambda: 0.5,

@@ -188,6 +188,17 @@ def gamma_divergence(a: Any, b: Any, ratio: Any) -> Any:
     )
 
 
+def ratio_of_gammas(x: Any, a: Any, b: Any, upper: bool = False) -> Any:
+    """Return the probability of a ratio up to x of gamma numbers of shapes `a` and `b`, or with `upper` of a larger one.
+
+    It is an incomplete beta function of x / (1 + x) or of 1 / (1 + x), whichever is not rounded beside 1.
+    """
+    low, high = pg.special.betainc, pg.special.betaincc
+    if upper:
+        low, high = high, low
+    return halves(x, lambda x: low(a, b, x / (1 + x)), lambda x: high(b, a, 1 / (1 + x)), at=1.0)
+
+
 def gumbel_divergence(apart: Any, scale: Any, other: Any) -> Any:
     """Return the relative entropy of Gumbel distributions of maxima, whose places are `apart`."""
     ratio = scale / other
@@ -306,8 +317,6 @@ ROWS = (
             "-1.9028 0.1491 0.8176 0.1824 -0.2014 -1.7014 -1.0986 1.0986 0. 3.2899 1.8138 0. 2."
         ),
         logpdf=lambda x: pg.nn.functional.logsigmoid(x) + pg.nn.functional.logsigmoid(-x),
-        cdf=lambda x: pg.sigmoid(x),
-        sf=lambda x: pg.sigmoid(-x),
         logcdf=lambda x: pg.nn.functional.logsigmoid(x),
         logsf=lambda x: pg.nn.functional.logsigmoid(-x),
         ppf=lambda q: pg.log(q) - pg.log1p(-q),
@@ -625,8 +634,8 @@ ROWS = (
                 - pg.special.betaln(n / 2, m / 2)
             )
         ),
-        cdf=lambda x, n, m: pg.special.betainc(n / 2, m / 2, n * x / (n * x + m)),
-        sf=lambda x, n, m: pg.special.betainc(m / 2, n / 2, m / (n * x + m)),
+        cdf=lambda x, n, m: ratio_of_gammas(n * x / m, n / 2, m / 2),
+        sf=lambda x, n, m: ratio_of_gammas(n * x / m, n / 2, m / 2, upper=True),
         ppf=lambda q, n, m: (
             m
             * pg.special.betaincinv(n / 2, m / 2, q)

@@ -611,7 +611,8 @@ def standardized(x: Any, parameters: Any, valid: Formula) -> tuple[Any, list[Any
     x, *shapes, loc, scale = in_one_dtype(x, *parameters)
     z = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
     if not (isinstance(scale, (int, float)) and scale == 1):
-        z = z / scale
+        far = abs(z) == inf  # of which the slope by scale is inf / inf
+        z = pg.where(far, z, pg.where(far, 0, z) / scale)
     return spoiled(z, *valid(shapes, scale)), shapes, scale
 
 

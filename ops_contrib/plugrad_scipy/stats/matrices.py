@@ -353,8 +353,8 @@ def dirichlet_multinomial_logpmf(x: Operand, alpha: Operand, n: Operand) -> Arra
     """
     x, alpha, n = in_one_dtype(x, alpha, n, numbers=0)
     x, n = detached(x), detached(n)
-    alpha = spoiled(alpha, pg.all(alpha > 0, -1, keepdim=True))
-    possible = (pg.sum(x, -1) == n) & pg.all((x >= 0) & (x == pg.floor(x)), -1)
+    alpha = spoiled(alpha, (alpha > 0).all(-1)[..., None])
+    possible = (pg.sum(x, -1) == n) & ((x >= 0) & (x == pg.floor(x))).all(-1)
     safe, total = pg.where(pg.unsqueeze(possible, -1), x, 0), pg.sum(alpha, -1)
     each = pg.lgamma(safe + alpha) - pg.lgamma(alpha) - pg.lgamma(safe + 1)
     whole = pg.lgamma(total) + pg.lgamma(n + 1) - pg.lgamma(n + total)

@@ -499,10 +499,10 @@ def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
     x, n = detached(x), detached(n)
     first = p[..., :-1]
     p = pg.cat((first, 1 - pg.sum(first, -1, keepdim=True) + 0 * p[..., -1:]), -1)
-    possible = (pg.sum(x, -1) == n) & pg.all((x >= 0) & (x == pg.floor(x)), -1)
+    possible = (pg.sum(x, -1) == n) & ((x >= 0) & (x == pg.floor(x))).all(-1)
     safe = pg.where(pg.unsqueeze(possible, -1), x, 0)
     value = pg.lgamma(n + 1) + pg.sum(pg.xlogy(safe, p) - pg.lgamma(safe + 1), -1)
-    valid = pg.all((p >= 0) & (p <= 1), -1)
+    valid = ((p >= 0) & (p <= 1)).all(-1)
     value = pg.where(possible, value, -inf)
     return value * pg.where(valid, value.dtype.type(1), value.dtype.type(math.nan))
 

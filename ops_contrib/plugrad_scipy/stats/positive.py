@@ -17,6 +17,7 @@ from plugrad_scipy.stats.continuous import (
     ROOT_2,
     gamma_divergence,
     log_scaled_i0,
+    ratio_of_gammas,
 )
 from plugrad_scipy.stats.families import (
     beyond,
@@ -340,8 +341,8 @@ ROWS = (
         at_lowest=lambda x, a, b: (
             pg.pow(x, a - 1) * pg.exp(-(a + b) * pg.log1p(x) - pg.special.betaln(a, b))
         ),
-        cdf=lambda x, a, b: pg.special.betainc(a, b, x / (1 + x)),
-        sf=lambda x, a, b: pg.special.betainc(b, a, 1 / (1 + x)),
+        cdf=lambda x, a, b: ratio_of_gammas(x, a, b),
+        sf=lambda x, a, b: ratio_of_gammas(x, a, b, upper=True),
         ppf=lambda q, a, b: pg.special.betaincinv(a, b, q) / pg.special.betainccinv(b, a, q),
         isf=lambda q, a, b: pg.special.betainccinv(a, b, q) / pg.special.betaincinv(b, a, q),
         mean=lambda a, b: beyond(b, 1, lambda b: a / (b - 1)),
@@ -574,7 +575,7 @@ ROWS = (
             "1.0986 1.3069"
         ),
         logpdf=lambda x: LOG_2 - x - 2 * pg.log1p(pg.exp(-x)),
-        cdf=lambda x: pg.tanh(x / 2),
+        cdf=lambda x: halves(x, lambda x: pg.tanh(x / 2), lambda x: 1 - 2 * pg.sigmoid(-x), at=1.0),
         sf=lambda x: 2 * pg.sigmoid(-x),
         logsf=lambda x: LOG_2 - x - pg.log1p(pg.exp(-x)),
         ppf=lambda q: 2 * pg.atanh(q),

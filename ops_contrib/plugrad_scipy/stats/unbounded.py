@@ -48,7 +48,7 @@ def gennorm_slope(x: Any, beta: Any) -> Any:
 
 def gennorm_tail(x: Any, beta: Any) -> Any:
     """Return the distribution function of the generalized normal distribution; at 0 its slope is the density."""
-    power = gennorm_slope(x, beta)
+    power = gennorm_slope(pg.where(x == 0, 1.0, x), beta)
     lower, upper = pg.special.gammaincc(1 / beta, power), pg.special.gammainc(1 / beta, power)
     at_zero = 0.5 + x * beta * pg.exp(-pg.lgamma(1 / beta)) / 2
     return pg.where(x == 0, at_zero, pg.where(x < 0, 0.5 * lower, 0.5 + 0.5 * upper))

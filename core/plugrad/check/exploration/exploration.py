@@ -26,7 +26,7 @@ from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Raised, attempt, pulled
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, pulled
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.rule import Rule, RuleRun
@@ -37,7 +37,13 @@ from plugrad.check.values.low_precision import COARSE, ask_precision, is_coarse,
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first, in_float64
 from plugrad.check.variants.numbers import Property, kept, other_numbers, shared_by
-from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
+from plugrad.check.variants.settings import (
+    AXES,
+    arrays_left_out,
+    code_of,
+    ignored,
+    other_settings,
+)
 from plugrad.check.variants.shapes import beside_blocks, broadcasts, fitting_lengths, other_lengths
 from plugrad.check.variants.variant import (
     KINDS,
@@ -124,7 +130,7 @@ def chosen(trials: Sequence[Trial]) -> list[Trial]:
     kinds: dict[Any, Trial] = {}
     for trial in usable:
         ranks = tuple(array.ndim for array in trial.call.arrays.values())
-        kinds.setdefault((repr(trial.sample.settings), ranks), trial)
+        kinds.setdefault((repr(trial.settings), ranks), trial)
     return list(kinds.values())[:MOST_SAMPLES]
 
 
@@ -180,6 +186,8 @@ class Exploration:
         self.is_known = all(trial.of_known_rules for trial in trials)
         self.most, self.most_corners = KNOWN if self.is_known else (MOST_POINTS, MOST_CORNERS)
         self.corners = 0
+        self.unread: dict[int, bool] = {}
+        """Whether forward leaves integers unread on each sample that is changed, by its number."""
         self.refused: list[tuple[Trial, Variant]] = []
         self.taken: list[tuple[Trial, Variant]] = []
         """Settings that forward did not take on their own, and those that it did."""
@@ -212,7 +220,9 @@ class Exploration:
                 zip(itertools.repeat(trial), variants)
                 for trial in bases
                 for variants in (
-                    itertools.chain(ignored(trial), other_settings(trial, self.blocks)),
+                    itertools.chain(
+                        ignored(trial), arrays_left_out(trial), other_settings(trial, self.blocks)
+                    ),
                     itertools.chain(
                         beside_blocks(trial, self.shared, self.blocks),
                         other_lengths(trial, self.shared, several),
@@ -263,6 +273,8 @@ class Exploration:
         if self.is_late:
             self.unasked[variant.kind] += 1
             return False
+        if self.for_backward(trial) and changes_integers(trial, variant):
+            return False
         before = self.steps()
         taken = self.point_of(trial, variant)
         if self.blocks and self.steps() - before > LARGEST:
@@ -272,6 +284,20 @@ class Exploration:
         if self.blocks:
             self.work[variant.kind].done += self.steps() - before
         return taken is not None
+
+    def for_backward(self, trial: Trial) -> bool:
+        """Return whether integers are given that forward does not read: what backward needs, made of others.
+
+        The inverse of an order of entries is one. Beside other integers than its own it would be another one.
+        """
+        if trial.number not in self.unread:
+            whole = [
+                place for place, array in trial.call.arrays.items() if array.dtype.kind in "iu"
+            ]
+            self.unread[trial.number] = len(whole) > 1 and any(
+                is_unread(trial.call, place) for place in whole
+            )
+        return self.unread[trial.number]
 
     def steps(self) -> int:
         """Return how many steps of kernels were interpreted so far."""
@@ -484,6 +510,30 @@ class Exploration:
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def is_unread(call: Call, place: int) -> bool:
+    """Return whether forward returns the same, whatever the integers of an argument are."""
+    array = call.arrays[place]
+    others = [np.zeros_like(array), array[::-1].copy() if array.ndim else array + 1]
+    others = [other for other in others if not np.array_equal(other, array)]
+    values = attempt(call.values)
+    if not others or isinstance(values, Raised):
+        return False
+    changed = [attempt(call.with_args({place: frozen(other)}).values) for other in others]
+    return all(
+        not isinstance(each, Raised) and all(map(np.array_equal, each, values)) for each in changed
+    )
+
+
+def changes_integers(trial: Trial, variant: Variant) -> bool:
+    """Return whether a variant gives other integers."""
+    sample = variant.of(trial)
+    return sample is not None and not all(
+        np.array_equal(now, before)
+        for now, before in zip(sample.args, trial.call.args, strict=False)
+        if isinstance(before, np.ndarray) and before.dtype.kind in "iu"
+    )
 
 
 def takes_by_accident(point: Point) -> bool:
