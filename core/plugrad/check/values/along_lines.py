@@ -134,7 +134,7 @@ def along_lines(
     is_torn = (
         torn == "differs"
         and is_slope
-        and weighted.contradicts(together, *slopes)
+        and weighted.contradicts(together, slope)
         and lies_outside(call, grads, together, slope)
     )
     return Seen(look, every, slopes if is_torn else None, weighted=weighted)
@@ -188,17 +188,12 @@ class Weighted:
             off &= ~((np.min(near, axis=0) <= ours) & (ours <= np.max(near, axis=0)))
         return bool(off.any())
 
-    def contradicts(self, direction: Sequence[Array], slope: float, numeric: float) -> bool:
-        """Return whether forward has another slope at the shortest steps too, and the `numeric` one: what oscillates has
-        one there alone, and a square root at 0 a steeper one with each shorter step.
-        """
+    def contradicts(self, direction: Sequence[Array], slope: float) -> bool:
+        """Return whether forward has another slope at the shortest steps too: what oscillates has one there alone."""
         ends = attempt(lambda: [self.value(direction, sign * SHORTEST) for sign in (1, -1)])
         if isinstance(ends, Raised):
             return False
         closest = (ends[0] - ends[1]) / (2 * SHORTEST)
-        noise = 2.0**-48 * self.terms / SHORTEST
-        if abs(numeric - closest) > 0.5 * max(abs(numeric), abs(closest)) + noise:
-            return False
         return abs(slope - closest) > 0.1 * max(abs(slope), abs(closest))
 
     def sides(self, direction: Sequence[Array], step: float) -> tuple[float, float]:
