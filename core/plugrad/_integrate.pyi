@@ -95,7 +95,7 @@ def dblquad(
     epsrel: builtins.float = 1.49e-08,
     *,
     out: Tensor | None = None,
-) -> builtins.tuple[Any, builtins.float]:
+) -> Any:
     """Integral of ``func(y, x, *args)`` over y from gfun(x) to hfun(x) and x from a to b: `scipy.integrate.dblquad`.
 
     Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. Derivatives of every order are
@@ -379,7 +379,7 @@ def tplquad(
     epsrel: builtins.float = 1.49e-08,
     *,
     out: Tensor | None = None,
-) -> builtins.tuple[Any, builtins.float]:
+) -> Any:
     """Integral of ``func(z, y, x, *args)`` over a solid, `scipy.integrate.tplquad`; derivatives as those of `dblquad`.
 
     The limits are those of x, `a` and `b`, of y, ``gfun(x)`` and ``hfun(x)``, and of z, ``qfun(x, y)`` and

@@ -225,7 +225,7 @@ def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     >>> pg.masked.argmax(x, mask=mask)
     tensor(2.)
     """
-    return cast(pg.argmax(input, dim, keepdim), input.dtype if dtype is None else dtype)
+    return cast(pg.argmax(pg.as_tensor(input), dim, keepdim), input.dtype if dtype is None else dtype)
 
 
 @reduction(math.inf, ONE, "int | None")
@@ -237,7 +237,7 @@ def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
     >>> pg.masked.argmin(x, mask=mask)
     tensor(0.)
     """
-    return cast(pg.argmin(input, dim, keepdim), input.dtype if dtype is None else dtype)
+    return cast(pg.argmin(pg.as_tensor(input), dim, keepdim), input.dtype if dtype is None else dtype)
 
 
 @along_dim(0)

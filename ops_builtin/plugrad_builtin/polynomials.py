@@ -255,7 +255,8 @@ def airy(which: int) -> Callable[..., Any]:
     """Return Airy's function Ai (0) or its derivative (1), by SciPy."""
 
     def function(input: Array) -> Any:
-        return importlib.import_module("scipy.special").airy(input)[which]
+        near = np.minimum(input, 200.0)  # it is 0 from 108 on, and nan by SciPy from 1e7 on
+        return importlib.import_module("scipy.special").airy(near)[which]
 
     return function
 

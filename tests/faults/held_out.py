@@ -713,6 +713,27 @@ class SparseEmbedding(Function):
         yield n(rng, 5, 3), np.array([0, 3, 3])
 
 
+class NewtonSquareRoot(Function):
+    """A rule of the implicit function theorem, of an iteration whose slope at 0 is steep."""
+
+    @staticmethod
+    def forward(ctx, a):
+        y = torch.ones_like(a)
+        for _ in range(30):
+            y = 0.5 * (y + a / y)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g / (2 * y)
+
+    @staticmethod
+    def samples(rng):
+        yield (rng.uniform(0.5, 2, size=3),)
+
+
 class RMSNormInBfloat16(Function):
     """Gradients are computed in float32, and rounded."""
 
@@ -755,6 +776,7 @@ RIGHT = {
     FlashAttention: "pass",
     FFTConv: "warn",
     SparseEmbedding: "warn",
+    NewtonSquareRoot: "pass",
     RMSNormInBfloat16: "pass",
 }
 """Right rules, and their verdicts: two of them lose a gradient where forward runs by accident."""

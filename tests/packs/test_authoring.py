@@ -44,6 +44,8 @@ ADJOINTS = {
     "cofactors_along",
     "conv2d_weight",
     "cross_entropy_backward",
+    "density_of_gamma",
+    "gammainc_by_shape",
     "gegenbauer_polynomial",
     "generalised_laguerre_polynomial",
     "index_adjoint",

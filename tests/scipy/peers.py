@@ -528,8 +528,13 @@ NO_LOC = {*("expon", "halfnorm", "halfcauchy", "gamma", "invgamma", "lognorm", "
 NO_SCALE = {"chi2", "f", "beta"}
 """What PyTorch's have not."""
 METHODS = {
-    "logpdf": "log_prob", "logpmf": "log_prob", "cdf": "cdf", "ppf": "icdf",
-    "entropy": "entropy", "mean": "mean", "var": "variance",
+    "logpdf": "log_prob",
+    "logpmf": "log_prob",
+    "cdf": "cdf",
+    "ppf": "icdf",
+    "entropy": "entropy",
+    "mean": "mean",
+    "var": "variance",
 }
 OF_PARAMETERS = ("entropy", "mean", "var")
 

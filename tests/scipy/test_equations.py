@@ -212,6 +212,17 @@ def test_an_equation_may_close_over_a_tensor_and_over_another_that_is_computed_f
     )
 
 
+def test_a_tensor_that_is_an_argument_and_closed_over_has_the_gradient_of_both():
+    k = double(2.0)
+    found = integrate.solve_ivp(
+        lambda t, y, rate: -rate * k * y, (0, 0.5), [1.0], args=(k,), rtol=1e-8, atol=1e-10
+    )
+    (slope,) = pg.autograd.grad(found.y[0, -1], k)  # of exp(-k² / 2)
+    assert slope.item() == pytest.approx(-2 * math.exp(-2), rel=1e-6)
+    value, _ = integrate.quad(lambda t, rate: rate * k * t, 0, 1, args=(k,))
+    assert pg.autograd.grad(value, k)[0].item() == pytest.approx(2)
+
+
 def test_the_memory_of_a_gradient_does_not_grow_with_what_a_step_computes():
     rate = double(np.linspace(0.5, 1.0, 50))
 

@@ -353,3 +353,14 @@ def test_single_precision_stays_single(dtype, rng):
     ]
     found += [signal.wiener(x)] * (dtype == np.float32)
     assert {each.numpy().real.dtype for each in found} == {np.dtype(np.float32)}
+
+
+@pytest.mark.parametrize("mode", ["nearest", "wrap", "mirror", "reflect", "grid-wrap"])
+@pytest.mark.parametrize("order", [1, 2, 3, 5])
+def test_an_image_goes_on_beyond_its_border_as_by_scipy_also_without_a_filter(mode, order, rng):
+    image = rng.normal(size=10)
+    for by in (3.0, -3.0, 0.7, 13.0, 1e-3, -23.5):
+        for prefilter in (True, False):
+            how = {"order": order, "mode": mode, "prefilter": prefilter}
+            found = pg.ops.ndimage.shift(pg.tensor(image), by, **how).numpy()
+            np.testing.assert_allclose(found, scipy.ndimage.shift(image, by, **how), atol=1e-12)

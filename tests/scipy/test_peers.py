@@ -42,7 +42,9 @@ def test_special_functions_have_values_and_two_derivatives_of_jax(name):
     assert not found.count("ours", "both"), peers.row(found)
 
 
-@pytest.mark.parametrize("name", ["Normal.cdf", "Gamma.log_prob", "StudentT.log_prob", "Beta.log_prob"])
+@pytest.mark.parametrize(
+    "name", ["Normal.cdf", "Gamma.log_prob", "StudentT.log_prob", "Beta.log_prob"]
+)
 def test_distributions_have_values_and_two_derivatives_of_pytorch(name):
     pytest.importorskip("torch")
     (peer,) = [p for p in peers.distributions() if p.name == f"stats.{name}"]

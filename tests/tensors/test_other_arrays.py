@@ -156,7 +156,7 @@ def test_no_way_leads_another_array_into_an_op_that_takes_numpys(way):
 )
 def test_another_array_is_not_written_to_in_place_since_its_views_would_not_see_it(write):
     x = duck().detach()
-    with pytest.raises(InPlaceError, match="this one holds a plugrad Duck"):
+    with pytest.raises(InPlaceError, match="this tensor holds a plugrad Duck"):
         write(x)
 
 

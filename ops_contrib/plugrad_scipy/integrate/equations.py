@@ -15,7 +15,7 @@ import scipy.integrate
 
 import plugrad as pg
 from plugrad.authoring import Array, composed
-from plugrad.autograd.closures import ClosedOver
+from plugrad.autograd.closures import ClosedOver, own
 from plugrad_scipy import as_tensor
 from plugrad_scipy.integrate.adjoint import Adjoint
 from plugrad_scipy.integrate.steps import Steps
@@ -91,6 +91,7 @@ def initial_value_problem(
     args = () if args is None else tuple(args)
     places = [nr for nr, a in enumerate(args) if isinstance(a, pg.Tensor) and a.requires_grad]
     params = tuple(args[nr] for nr in places)
+    points = [own(each, False) for each in params]  # fun may close over the same tensors
     found, recorded = ClosedOver(), False
     record: list[tuple[float, Array]] = []
 
@@ -111,11 +112,11 @@ def initial_value_problem(
 
         def computed(t: float, y: Array) -> Array:
             nonlocal recorded
-            value = called(pg.tensor(t, dtype=pg.float64), pg.tensor(y), *params)
+            value = called(pg.tensor(t, dtype=pg.float64), pg.tensor(y), *points)
             if value.requires_grad:
                 recorded = True
                 if note:
-                    found.note(value, params)
+                    found.note(value, points)
             result: Array = value.detach().numpy()
             return result
 

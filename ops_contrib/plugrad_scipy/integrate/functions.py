@@ -17,7 +17,7 @@ import scipy.integrate
 import plugrad as pg
 from plugrad.authoring import Array, Context, composed
 from plugrad.autograd import functional
-from plugrad.autograd.closures import ClosedOver, Converted
+from plugrad.autograd.closures import ClosedOver, Converted, own
 from plugrad_scipy import as_tensor
 
 
@@ -126,10 +126,12 @@ def integral(f: Any, a: Any, b: Any, args: Any, compute: Any, vectors: Any) -> A
         return value if isinstance(value, pg.Tensor) else pg.as_tensor(np.asarray(value, float))
 
     found = ClosedOver()
+    # Leaves of their own: f may close over the same tensor.
+    points = [own(each, False) if each.requires_grad else each for each in tensors]
 
     def of_time(t: Any) -> Array:
-        value = function(pg.tensor(t, dtype=pg.float64), *tensors)
-        found.note(value, tensors)
+        value = function(pg.tensor(t, dtype=pg.float64), *points)
+        found.note(value, points)
         array: Array = value.detach().numpy()
         return array
 

@@ -296,6 +296,8 @@ class RegularGridInterpolator:
             )
         if nu is not None and method not in DEGREES:
             raise ValueError(f"nu is for the splines, not for {method!r}; use pg.autograd.grad")
+        if len(xi.shape) == 1:  # one place: a row of one, as SciPy has it
+            xi = xi.reshape(1, count)
         flat = xi.reshape(-1, count)
         outside, missing = np.zeros(len(flat), bool), np.isnan(flat.detach().numpy()).any(1)
         for dim, line in enumerate(self.grid):

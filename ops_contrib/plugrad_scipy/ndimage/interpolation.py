@@ -131,6 +131,8 @@ def place_on_axis(m: Any, size: int, mode: str) -> Any:
         return np.zeros_like(m)
     if mode == "grid-wrap":
         return m % size
+    if mode == "nearest":
+        return np.clip(m, 0, size - 1)
     if mode in ("reflect", "grid-mirror"):
         m = m % (2 * size)
         return np.minimum(m, 2 * size - 1 - m)
@@ -218,11 +220,12 @@ def map_coordinates(
             off |= ~((numbers(x) >= 0) & (numbers(x) <= n - 1))
             x = pg.where(off, 0.0, x)
         elif mode == "nearest":
-            x = pg.clamp(x, -by, n - 1 + by)
+            x = pg.clamp(x, -by - order, n - 1 + by + order)  # where all taps are the last element
         elif mode == "wrap" and n > 1:
-            # SciPy's period is n - 1: the first element and the last are one.
+            # SciPy's period is n - 1: the first element and the last are one, which is the last if from below 0.
+            times = numbers(x) / (n - 1)
             far = np.where(
-                (numbers(x) < 0) | (numbers(x) > n - 1), np.floor(numbers(x) / (n - 1)), 0
+                times < 0, -np.floor(-times) - 1, np.where(times > 1, np.floor(times), 0)
             )
             x = x - far * (n - 1)
         weights, first = spline_weights(x + by if by else x, order)

@@ -227,20 +227,19 @@ def hankel2e(v: Operand, z: Operand) -> Array:
 def turned(v: Any, z: Any, sign: int) -> Any:
     """Return (J ± i Y) exp(∓i z); of large z, where that cancels in the derivatives, by Hankel's expansion 10.17.5."""
     first, second = pg.special.jv(v, z), pg.special.yv(v, z)
-    v, z = as_arrays(v, z, first)
+    v, z = v + pg.zeros_like(first), z + pg.zeros_like(first)  # one may be a number
     cosine, sine = pg.cos(z), pg.sin(z)
     real, imag = first * cosine + second * sine, second * cosine - first * sine
     far = (z > 30) & (z > v * v / 8)
-    if np.any(np.asarray(far)):
-        at, order = pg.where(far, z, 30.0), pg.where(far, v, 0.0)
-        term, parts = pg.sqrt(2 / (math.pi * at)), [0.0, 0.0]
-        for k in range(40):
-            parts[k % 2] = parts[k % 2] + (-1) ** (k // 2) * term
-            term = term * (4 * order * order - (2 * k + 1) ** 2) / (8 * (k + 1) * at)
-        angle = math.pi * (order / 2 + 0.25)
-        cosine, sine = pg.cos(angle), pg.sin(angle)
-        real = pg.where(far, parts[0] * cosine + parts[1] * sine, real)
-        imag = pg.where(far, parts[1] * cosine - parts[0] * sine, imag)
+    at, order = pg.where(far, z, 30.0), pg.where(far, v, 0.0)
+    term, parts = pg.sqrt(2 / (math.pi * at)), [0.0, 0.0]
+    for k in range(40):
+        parts[k % 2] = parts[k % 2] + (-1) ** (k // 2) * term
+        term = term * (4 * order * order - (2 * k + 1) ** 2) / (8 * (k + 1) * at)
+    angle = math.pi * (order / 2 + 0.25)
+    cosine, sine = pg.cos(angle), pg.sin(angle)
+    real = pg.where(far, parts[0] * cosine + parts[1] * sine, real)
+    imag = pg.where(far, parts[1] * cosine - parts[0] * sine, imag)
     return pg.complex(real, sign * imag)
 
 

@@ -453,8 +453,8 @@ def why_none(trial: Trial, block: Block) -> str:
     if len(trial.call.wanted) == 1 or (foreign and foreign.meant.framework.name != "torch"):
         return "backward returns None"
     return (
-        f"backward returns None; if {block.name} is a constant, as a mask or a label is, let the samples give the other "
-        "inputs as tensors that require a gradient"
+        f"backward returns None; if {block.name} is a constant, as a mask or a label is, let the samples give the "
+        "other inputs as tensors that require a gradient"
     )
 
 
