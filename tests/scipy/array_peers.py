@@ -1,4 +1,4 @@
-"""Comparison of functions of arrays with those of PyTorch and JAX: matrices, transforms, signals, images, distributions.
+"""Comparison of functions of arrays with those of PyTorch and JAX: matrices, transforms, signals, distributions.
 
 ``python -m tests.scipy.array_peers`` prints a row for each function that one of them has too: the largest difference of
 the value, of the gradient of a random combination of it, and of the derivative of that gradient along a random
@@ -295,7 +295,9 @@ def of_torch() -> list[tuple[str, Any, Any, tuple[Any, ...]]]:
     def each(name: str, theirs: Any, ours: Any, *inputs: Any) -> None:
         rows.append((name, theirs, ours, inputs))
 
-    normal = lambda m, s: d.MultivariateNormal(m, s @ s.mT, validate_args=False)
+    def normal(m, s):
+        return d.MultivariateNormal(m, s @ s.mT, validate_args=False)
+
     x, mean, alpha = RIGHT[:, 0], VECTOR, np.array([0.7, 1.0, 3.2, 40.0])
     each(
         "MultivariateNormal.log_prob",
@@ -366,7 +368,7 @@ def of_torch() -> list[tuple[str, Any, Any, tuple[Any, ...]]]:
     ]
     for name, family, theirs_of, ours_of in pairs:
         make = getattr(d, name)
-        if (make, make) not in d.kl._KL_REGISTRY and name not in ("LogNormal",):
+        if (make, make) not in d.kl._KL_REGISTRY and name != "LogNormal":
             continue
         each(
             f"kl {name}",

@@ -286,7 +286,10 @@ def special() -> list[Peer]:
                 lambda name, *x: getattr(torch.special, name)(torch.stack(x), 0)[0], name
             )
             add("torch", name, theirs, sweep.case(name))
-        theirs = lambda *x: torch.special.logsumexp(torch.stack(x), 0)
+
+        def theirs(*x):
+            return torch.special.logsumexp(torch.stack(x), 0)
+
         add("torch", "logsumexp", theirs, sweep.case("logsumexp"))
     jax = package("jax")
     if jax:
@@ -310,13 +313,19 @@ def special() -> list[Peer]:
         for name in ("softmax", "log_softmax"):
             theirs = functools.partial(lambda name, *x: getattr(js, name)(jnp.stack(x), 0)[0], name)
             add("jax", name, theirs, sweep.case(name))
-        theirs = lambda *x: js.logsumexp(jnp.stack(x), 0)
+
+        def theirs(*x):
+            return js.logsumexp(jnp.stack(x), 0)
+
         add("jax", "logsumexp", theirs, sweep.case("logsumexp"))
-        theirs = lambda a, b, v, w: js.logsumexp(jnp.stack((a, b)), 0, b=jnp.stack((v, w)))
+
+        def theirs(a, b, v, w):
+            return js.logsumexp(jnp.stack((a, b)), 0, b=jnp.stack((v, w)))
+
         add("jax", "logsumexp b", theirs, sweep.case("logsumexp b"))
         add("jax", "zeta", js.zeta, whole_zeta())
         add("jax", "gammasgn", js.gammasgn, sign_of_gamma())
-        binom = sweep.case("binom")
+        sweep.case("binom")
         add("jax", "comb", js.comb, combinations())
         add(
             "jax",

@@ -93,7 +93,9 @@ def test_differences_say_which_of_two_functions_of_arrays_is_wrong():
         def backward(ctx, grad_output):
             return grad_output * 3
 
-    square = lambda x: x * x
+    def square(x):
+        return x * x
+
     peer = array_peers.ArrayPeer("torch", "square", square, Wrong.apply, (np.ones(2),))
     found = array_peers.compare(peer)
     assert found.differences[0] == 0

@@ -189,9 +189,9 @@ def gamma_divergence(a: Any, b: Any, ratio: Any) -> Any:
 
 
 def ratio_of_gammas(x: Any, a: Any, b: Any, upper: bool = False) -> Any:
-    """Return the probability of a ratio up to x of gamma numbers of shapes `a` and `b`, or with `upper` of a larger one.
+    """Return the probability of a ratio of gamma numbers of shapes `a`, `b` up to x, or with `upper` of a larger one.
 
-    It is an incomplete beta function of x / (1 + x) or of 1 / (1 + x), whichever is not rounded beside 1.
+    It is an incomplete beta function of x / (1 + x) or 1 / (1 + x), whichever is not rounded beside 1.
     """
     low, high = pg.special.betainc, pg.special.betaincc
     if upper:
